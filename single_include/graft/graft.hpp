@@ -8,6 +8,7 @@
 #include <bit>
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -660,18 +661,23 @@ enum class errc : std::uint16_t {
 
     // a catalog, a list of plugins or of kernels (found by the compiler)
     tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
-    list_of_another_kind,       ///< use `join_plugins` for plugins, `join` for operators and kernels, each with lists
+    list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
     duplicate_operator,         ///< rename one, or delete what is listed twice
     operator_not_in_catalog,    ///< add it to the catalog's list
     tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
+    tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
+    origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
     exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
     exception_without_a_reason, ///< say in a text why no kernel is needed
+    exception_without_a_gap,    ///< delete it: kernels, or another exception, cover this without it
     duplicate_plugin,           ///< delete one, give them other versions, or `.override()` to the later
     override_of_no_operator,    ///< leave the word out, or mend the name
     library_brings_nothing,     ///< list operators, plugins, passes or kernels
 
     // a mapping (found by the compiler)
+    plugin_is_not_constexpr,                     ///< write `inline constexpr auto name = graft::plugin<...>()...;`
     plugin_without_origin,                       ///< write `plugin<TopK, TopKV2>()`: ours first, then the framework's
     nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
     attribute_set_twice,                         ///< keep one of them
@@ -690,6 +696,8 @@ enum class errc : std::uint16_t {
     conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
     nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
     versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    version_changes_meaning,  ///< write `.same_since(11)`, or give that version on a plugin of its own
+    no_such_version,          ///< give a version that the operator's history has
     ports_in_another_order,   ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,
@@ -709,6 +717,7 @@ enum class errc : std::uint16_t {
     version_range_is_empty,              ///< give the lower version first
 
     // a scope pattern or a pass (found by the compiler)
+    pass_is_not_constexpr, ///< write `inline constexpr auto name = graft::scope_pass<...>(...)...;`, and its structure
     no_such_foreign_operator,                 ///< mend the name, or declare the operator and list its plugin
     value_of_another_kind,                    ///< compare with a value of the attribute's kind
     impossible_count,                         ///< use a count that a scope can have
@@ -728,12 +737,14 @@ enum class errc : std::uint16_t {
     fused_plugin_without_pass,                ///< list the pass: `using passes = graft::passes<...>;`
 
     // a parameter message of Caffe (found by the compiler)
-    duplicate_field_number,             ///< give each field its own number
-    bad_field_number,                   ///< use 1 to 536870911, but 19000 to 19999
-    bad_field_name,                     ///< use letters, digits and underscores
-    field_needs_a_type,                 ///< name its type after the number, or its message: `optional<Box>(...)`
-    default_of_another_type,            ///< write a default of the field's type
-    default_out_of_range,               ///< write a number that the type can hold
+    no_message,               ///< derive from `caffe::message` and write `static constexpr auto fields = ...;`
+    message_is_not_constexpr, ///< mend the first error in its `fields` or `values`, and write `static constexpr auto`
+    duplicate_field_number,   ///< give each field its own number
+    bad_field_number,         ///< use 1 to 536870911, but 19000 to 19999
+    bad_field_name,           ///< use letters, digits and underscores
+    field_needs_a_type,       ///< name its type after the number, or its message: `optional<Box>(...)`
+    default_of_another_type,  ///< write a default of the field's type
+    default_out_of_range,     ///< write a number that the type can hold
     default_is_no_value_of_the_enum,    ///< use one of the values, as a text
     enum_without_values,                ///< add `.value(...)`, in `static constexpr auto values`
     field_number_is_taken,              ///< use a number that is free, or replace the message with `override()`
@@ -752,7 +763,7 @@ enum class errc : std::uint16_t {
     empty_file,        ///< the file has no bytes: fetch or export it again
     file_too_large,    ///< raise `read_budget::file_bytes`, or give the file that was meant
     unknown_framework, ///< give a GraphDef, SavedModel, prototxt or caffemodel; `import_options::from` says which it is
-    framework_not_supported, ///< convert the model to TensorFlow or Caffe first
+    framework_not_supported, ///< the target has no reader of such models: convert the model
     truncated,               ///< the file was cut, by a download or a Git LFS pointer: fetch it again
     malformed_varint, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
     malformed_field,  ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
@@ -827,6 +838,10 @@ enum class errc : std::uint16_t {
     wrong_element_count,        ///< give as many elements as the message expects
     more_than_one_inferred_dim, ///< keep one -1 at most
     axis_out_of_range,          ///< use an axis between -rank and rank - 1
+    index_is_outside,           ///< ask for `rank()`, `size()` or `has_rank()` before the rule reads the element
+    number_is_unknown,          ///< ask `known()` before the rule takes the number; dims compute without numbers
+    not_the_only_element,       ///< give one element; in a rule read `value[i]`
+    attribute_of_another_kind,  ///< read the member of the attribute's own kind
     negative_dim,               ///< make the input larger, or the window, pads or slice smaller
     overflow,                   ///< use smaller dims: the product must fit 63 bits
     rank_too_large,             ///< use at most as many dims as the message expects
@@ -1150,6 +1165,11 @@ struct mistake {
     std::string_view example{};
 };
 
+namespace detail {
+template <bool>
+struct read_at_compile_time; ///< `read_at_compile_time<(x.size(), true)>`: whether the compiler can read `x`
+} // namespace detail
+
 /// A name that compilers print as text: `name<'x'>`.
 template <char... Chars> struct name;
 
@@ -1162,13 +1182,20 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 
 namespace detail {
 
-// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. clang says
-// nothing after an error that is fatal: a warning that it takes for one ends its list. g++ has no such word; for it a
-// definition that was refused counts as a good one from then on.
+// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. Neither
+// says anything after an error that is fatal: for clang that is a warning that it is told to take for one, for g++ a
+// template that has no end.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic fatal "-Wdeprecated-declarations"
 template <class> struct [[deprecated("mend the mistake above first")]] nothing_else {
+    static constexpr bool value = true;
+};
+#else
+template <class Subject, int Depth> struct mend_the_mistake_above_first {
+    static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
+};
+template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { // -ftemplate-depth=10000 is no crash
     static constexpr bool value = true;
 };
 #endif
@@ -1177,6 +1204,8 @@ template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
     static_assert(nothing_else<Subject>::value);
+#else
+    static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif
     static constexpr bool value = true;
 };
@@ -1601,6 +1630,97 @@ template <> inline constexpr dtype dtype_of<bool> = dtype::boolean;
 
 GRAFT_END
 
+// graft/tensor/dim_origin.hpp - why a dim is no number, and which rule has read it
+
+GRAFT_BEGIN
+
+struct misread;
+
+/// What a dim that is no number refers to: a table of symbols, the record of what a rule misread (`misread`), or one of
+/// two constants. A dim that is a number refers to nothing, so that it is two words and knows itself by one of them.
+struct GRAFT_TYPE dim_origin {
+    enum class why : std::uint8_t { symbolic, unknown, invalid };
+    why is = why::unknown;
+    bool in_a_rule = false; ///< part of a `misread`
+};
+
+/// What a table of symbols is to its dims.
+struct GRAFT_TYPE symbol_origin : dim_origin {
+    misread* reader = nullptr; ///< of the rule that runs, once it has read a symbolic dim
+    constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
+};
+
+namespace detail {
+
+inline constexpr dim_origin unknown_origin{dim_origin::why::unknown}, invalid_origin{dim_origin::why::invalid};
+
+struct unknown_in_a_rule : dim_origin {
+    constexpr unknown_in_a_rule() : dim_origin{why::unknown, true} {}
+};
+struct invalid_in_a_rule : dim_origin {
+    constexpr invalid_in_a_rule() : dim_origin{why::invalid, true} {}
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/tensor/misread.hpp - what a rule read or wrote that is not there: the first time is kept, and is its answer
+
+GRAFT_BEGIN
+
+/// The first thing that a rule read although it is not there. Shapes, dims, values and lists that a rule is given know
+/// where theirs is; whoever calls the rule makes an error of it, whatever the rule answered.
+struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
+    enum class what : std::uint8_t {
+        nothing,
+        dim,           ///< outside of the rank of an input
+        number,        ///< of a dim that is not known
+        element,       ///< outside of a list or of the value of an input
+        several,       ///< the only element of what has several
+        input_tensor,  ///< outside of a dynamic input; `place` is the port
+        output_tensor, ///< outside of an output; `place` is the port
+        kind,          ///< a member of another kind than the attribute's
+    };
+
+    what is = what::nothing;
+    bool rank = false; ///< the rank, or a dim, of an input whose rank is unknown
+    /// place of the input's tensor; of an attribute `attribute_at` its position
+    std::int32_t place = 0;
+    std::int64_t index = 0, bound = 0;
+
+    constexpr misread() = default;
+    /// What was misread; the symbols stay with the other's rule.
+    constexpr misread(misread const& m) : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
+    constexpr misread& operator=(misread const& m) {
+        is = m.is, rank = m.rank, place = m.place, index = m.index, bound = m.bound;
+        return *this;
+    }
+    constexpr ~misread() {
+        if (symbols_) symbols_->reader = nullptr;
+    }
+
+    [[nodiscard]] static constexpr std::int32_t attribute_at(int position) { return -1 - position; }
+    [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
+    constexpr void reset() { is = what::nothing, rank = false; }
+    [[gnu::noinline, gnu::cold]] constexpr void note(
+        what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
+        if (is != what::nothing) return;
+        is = w, place = where, index = i, bound = outside_of;
+    }
+    /// Symbolic dims of this table are read by the rule; of a second table the rule's misreadings are not noted.
+    constexpr void reads_symbols(symbol_origin& of) {
+        if (symbols_ && symbols_ != &of) return;
+        symbols_ = &of;
+        of.reader = this;
+    }
+
+private:
+    symbol_origin* symbols_ = nullptr;
+};
+
+GRAFT_END
+
 // graft/tensor/dim.hpp - one dimension in flight: known, symbolic, unknown or overflowed, with checked arithmetic
 
 GRAFT_BEGIN
@@ -1628,7 +1748,7 @@ enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide,
 class dim;
 
 /// Arithmetic on symbolic dims, as a dim sees it; `symbol_table` is what it is.
-class GRAFT_TYPE symbol_source {
+class GRAFT_TYPE symbol_source : public symbol_origin {
 public:
     /// Neither is unknown or invalid, and one is symbolic. What the table has no room for is unknown.
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
@@ -1645,17 +1765,16 @@ protected:
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
 /// in between (`h - k`), but not where it is stored in a shape. A symbolic one is not `known()`; arithmetic
 /// with it gives an expression (`n * 7`), a number where the symbols cancel, or unknown beyond what its table holds.
+/// cost two words, passed in registers
 class GRAFT_TYPE dim {
 public:
-    constexpr dim() : state_(state::unknown) {}
+    constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
     /// From the stored form. A symbol without its table is unknown.
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
-        dim r;
-        if (d == invalid_dim) r.state_ = state::invalid;
-        else if (symbols && is_symbol(d)) r.value_ = d, r.symbols_ = symbols, r.state_ = state::symbolic;
-        return r;
+        if (d == invalid_dim) return dim(0, &detail::invalid_origin);
+        return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
     /// An element of a small integer tensor from its stored form, where any number but those of symbols is itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
@@ -1663,23 +1782,44 @@ public:
     }
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
-    [[nodiscard]] constexpr bool known() const { return state_ == state::known; }
-    [[nodiscard]] constexpr bool symbolic() const { return state_ == state::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return state_ == state::invalid; }
-    /// The number; only when `known()`.
-    [[nodiscard]] constexpr std::int64_t value() const { return value_; }
+    [[nodiscard]] constexpr bool known() const { return !origin_; }
+    [[nodiscard]] constexpr bool symbolic() const { return origin_ && origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr bool invalid() const { return origin_ && origin_->is == dim_origin::why::invalid; }
+    /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
+    /// error number_is_unknown, by `infer_node`
+    [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known()) return value_ < 0 ? invalid_dim : value_;
-        return symbolic() ? value_ : invalid() ? invalid_dim : unknown_dim;
+        return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, else null.
-    [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
+    [[nodiscard]] constexpr symbol_source* symbols() const {
+        return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
+    }
+    /// The same dim, read at `index` of the tensor at `place` by a rule; nothing changes where it is known.
+    [[nodiscard]] constexpr dim read_by(misread* reader, std::uint16_t place, std::size_t index) const {
+        if (known() || !reader) return *this;
+        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
+        if (auto* const table = symbols()) return reader->reads_symbols(*table), dim((value_ & 0xFFFF) | at, table);
+        if (invalid()) return dim(at, static_cast<detail::invalid_in_a_rule*>(reader));
+        return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
+    }
+    /// Where the misreadings of the rule are kept that read this dim, and of which tensor; null of a known one.
+    [[nodiscard]] constexpr misread* reader() const {
+        if (known()) return nullptr;
+        if (auto* const table = symbols()) return table->reader;
+        if (!origin_->in_a_rule) return nullptr;
+        return const_cast<misread*>(
+            invalid() ? static_cast<misread const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
+                      : static_cast<misread const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
+    }
+    [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
     /// What the number can be, as far as the bounds of its symbols tell.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
-        return symbolic() ? symbols_->range(value_) : dim_range{};
+        return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
     [[nodiscard]] constexpr std::int64_t least() const { return range().least; }
     [[nodiscard]] constexpr std::int64_t most() const { return range().most; }
@@ -1697,25 +1837,40 @@ public:
     constexpr dim& operator*=(dim d);
 
 private:
-    enum class state : std::uint8_t { known, symbolic, unknown, invalid };
+    constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
 
     using step = bool (*)(std::int64_t, std::int64_t, std::int64_t&); // true = overflow
-    static constexpr dim join(dim const& a, dim const& b, dim_operation how, step compute) {
+    static constexpr dim join(dim a, dim b, dim_operation how, step compute) {
+        if (a.known() && b.known())
+            if (std::int64_t r = 0; !compute(a.value_, b.value_, r)) return dim(r);
+        return no_number(a, b, how);
+    }
+    /// What becomes of two dims of which one is no number, or whose result is none.
+    [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
+        if (a.known() && b.origin_ && b.origin_->is == dim_origin::why::unknown) return b;
+        if (b.known() && a.origin_ && a.origin_->is == dim_origin::why::unknown) return a;
         dim r;
-        if (a.known() && b.known()) {
-            r.state_ = compute(a.value_, b.value_, r.value_) ? state::invalid : state::known;
-        } else if (a.invalid() || b.invalid()) {
-            r.state_ = state::invalid;
-        } else if (a.state_ != state::unknown && b.state_ != state::unknown) {
-            if (a.symbols_ && b.symbols_ && a.symbols_ != b.symbols_) return r; // of two tables: nothing is known
-            return (a.symbols_ ? a.symbols_ : b.symbols_)->combine(how, a, b);
-        }
-        return r;
+        if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
+        else if (auto* const s = a.symbols(), * const t = b.symbols();
+            (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: nothing is known
+            r = (s ? s : t)->combine(how, a, b);
+        auto const& from = a.reader() ? a : b;
+        return r.read_by(from.reader(), from.place(), from.index());
+    }
+    /// Of a symbolic dim.
+    [[nodiscard]] constexpr stored_dim symbol() const { return first_symbol + (value_ & 0xFFFF); }
+    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32); }
+    /// 1 in a rule, which may divide by it before its answer is an error.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
+        auto* const r = reader();
+        if (r) r->note(misread::what::number, place(), static_cast<std::int64_t>(index()));
+        return r ? 1 : 0;
     }
 
-    std::int64_t value_ = 0; ///< of a symbolic dim: its stored form
-    symbol_source* symbols_ = nullptr;
-    state state_ = state::known;
+    /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was
+    /// read.
+    std::int64_t value_ = 0;
+    dim_origin const* origin_ = nullptr; ///< of a dim that is no number
 };
 
 constexpr dim operator+(dim a, dim b) {
@@ -1761,8 +1916,8 @@ constexpr dim smaller(dim a, dim b) {
 
 /// The same number, or the same expression of one table, or both unknown, or both invalid.
 constexpr bool operator==(dim a, dim b) {
-    return a.state_ == b.state_ &&
-           ((!a.known() && !a.symbolic()) || (a.value_ == b.value_ && a.symbols_ == b.symbols_));
+    if (a.known() || b.known()) return a.origin_ == b.origin_ && a.value_ == b.value_;
+    return a.store() == b.store() && a.symbols() == b.symbols();
 }
 constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
 constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }
@@ -1798,7 +1953,9 @@ public:
     class reference {
     public:
         constexpr reference(shape& of, std::size_t at) : of_(of), at_(of.dims_[at]) {}
-        constexpr operator dim() const { return dim::stored(at_, of_.symbols_); }
+        constexpr operator dim() const {
+            return at_ >= 0 ? dim(at_) : of_.no_number(static_cast<std::size_t>(&at_ - of_.dims_.data()));
+        }
         constexpr reference& operator=(dim d) { return at_ = of_.keep(d), *this; }
         constexpr reference& operator=(reference const& other) { return *this = dim(other); }
         reference(reference const&) = default;
@@ -1810,7 +1967,7 @@ public:
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return at_ == invalid_dim; }
         /// The number; only when `known()`.
-        [[nodiscard]] constexpr std::int64_t value() const { return at_; }
+        [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && at_ == v; }
 
     private:
@@ -1844,21 +2001,37 @@ public:
 
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
-    /// Number of dims; 0 for a scalar, and also while the rank is unknown (ask `has_rank` first).
-    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
+    /// Number of dims; 0 for a scalar, and also while the rank is unknown. A rule that asks for it without `has_rank`
+    /// before leaves its outputs of unknown rank, whatever it does with the number.
+    [[nodiscard]] constexpr std::size_t rank() const {
+        if (rank_ == 0 && state_ != state::ranked && reader_) reader_->rank = true;
+        return rank_;
+    }
     /// The rank did not fit: `append` was called more than `max_rank` times.
     [[nodiscard]] constexpr bool too_long() const { return too_long_; }
 
-    [[nodiscard]] constexpr dim operator[](std::size_t i) const& { return dim::stored(dims_[i], symbols_); }
+    /// A dim outside of the rank is invalid, of unknown rank unknown; the answer of the rule that reads or writes one
+    /// is an error, or its outputs are of unknown rank.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
+        if (i >= rank_) return outside(i);
+        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(i);
+    }
     /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
-    constexpr reference operator[](std::size_t i) & { return reference(*this, i); }
+    constexpr reference operator[](std::size_t i) & { return reference(*this, i < rank_ ? i : lost(i)); }
     /// The dim counted from the end: `back(0)` is the last.
-    [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - 1u - i]; }
+    [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank()}; }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
+        if (from > rank_ || count > rank_ - from) {
+            if (state_ != state::ranked) s = unknown_rank();
+            else (void)s.lost(from > rank_ ? from : rank_);
+            (void)outside(from > rank_ ? from : rank_);
+            return s;
+        }
         for (std::size_t i = 0; i < count; ++i) s.append((*this)[from + i]);
         return s;
     }
@@ -1881,12 +2054,14 @@ public:
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
-        if (!too_long_)
+        if (at >= rank_) (void)lost(at);
+        else if (!too_long_)
             for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
         return *this;
     }
     /// Takes the dim at position `at` away.
     constexpr shape& erase(std::size_t at) {
+        if (at >= rank_) return (void)lost(at), *this;
         for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
         dims_[--rank_] = 0;
         return *this;
@@ -1903,11 +2078,19 @@ public:
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < rank_; ++i)
             if (dims_[i] == invalid_dim) return true;
-        return too_long_;
+        return too_long_ || outside_ != 0;
+    }
+    /// A dim outside of the rank was written, or read of a shape that no input gave: its position and 1, else 0.
+    [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
+    /// Who reads this shape, as that of tensor `place`: a rule, until its answer is there; null: nobody.
+    constexpr void read_by(misread* reader, std::size_t place = 0) {
+        reader_ = reader;
+        place_ = static_cast<std::uint16_t>(place);
     }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
         if (!has_rank()) return dim::unknown();
+        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
         std::int64_t product = 1;
         for (std::size_t i = from;; ++i) { // nearly always numbers
             if (i == to) return product;
@@ -1941,17 +2124,41 @@ private:
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
     constexpr stored_dim keep(dim const& d) {
+        if (d.reader() && !reader_) read_by(d.reader(), d.place());
         if (!d.symbolic()) return d.store();
         if (symbols_ && symbols_ != d.symbols()) return unknown_dim;
         symbols_ = d.symbols();
         return d.store();
     }
 
+    [[nodiscard]] constexpr dim no_number(std::size_t i) const {
+        return dim::stored(dims_[i], symbols_).read_by(reader_, place_, i);
+    }
+    constexpr bool note_outside(std::size_t i) const {
+        if (!reader_) return false;
+        if (state_ != state::ranked) reader_->rank = true;
+        else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
+        return true;
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim outside(std::size_t i) const {
+        note_outside(i);
+        return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
+    }
+    /// A place that stands for dim `i`, which is outside.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
+        if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
+        dims_[max_rank - 1] = state_ == state::ranked ? invalid_dim : unknown_dim;
+        return max_rank - 1;
+    }
+
     std::array<stored_dim, max_rank> dims_{};
     symbol_source* symbols_ = nullptr;
+    misread* reader_ = nullptr; ///< of the rule that this shape was given to
     std::uint8_t rank_ = 0;
     state state_ = state::unset;
     bool too_long_ = false;
+    std::uint8_t outside_ = 0;
+    std::uint16_t place_ = 0;
 };
 
 /// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.
@@ -2150,7 +2357,9 @@ template <class T> struct list_of_lists {
     span<std::int64_t const> ends{};
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
+    /// List `i`; empty where there is none.
     [[nodiscard]] constexpr span<T const> operator[](std::size_t i) const {
+        if (i >= ends.size()) return {};
         auto const first = i == 0 ? 0u : static_cast<std::size_t>(ends[i - 1]);
         return elements.subspan(first, static_cast<std::size_t>(ends[i]) - first);
     }
@@ -3668,9 +3877,10 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
-template <bool> struct constant;
 /// The compiler can read the prototype of `Op`.
-template <class Op> concept constant_prototype = requires { typename constant<(Op::prototype.name().empty(), true)>; };
+template <class Op> concept constant_prototype = requires {
+    typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
+};
 template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
     else return mistake{errc::no_prototype, "prototype"};
@@ -3798,6 +4008,104 @@ template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr
 
 GRAFT_END
 
+// graft/op/attribute_list.hpp - a list attribute as a rule reads it: an element that is not there is the rule's mistake
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// What stands for an element that is not there, until the rule's answer is an error: a number is 1, because the rule
+/// may divide by it.
+template <class T> constexpr T make_stand_in() {
+    if constexpr (std::is_arithmetic_v<T>) return T{1};
+    else return T{};
+}
+template <class T> inline constexpr T stand_in = make_stand_in<T>();
+
+} // namespace detail
+
+/// The elements of a list attribute. Reading one that is not there makes the rule's answer an error that names the
+/// attribute and the index. Converts to a `span`, which does not look.
+/// error index_is_outside, by `infer_node`
+template <class T> class GRAFT_TYPE attribute_list : public span<T const> {
+    using base = span<T const>;
+
+public:
+    constexpr attribute_list() = default;
+    /// Elements that are nobody's attribute: what is not there stands for 1.
+    constexpr attribute_list(base all) : base(all) {}
+    constexpr attribute_list(base all, misread* reader, std::int32_t place)
+        : base(all), reader_(reader), place_(place) {}
+
+    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
+        return i < base::size() ? base::data()[i] : (note(i), detail::stand_in<T>);
+    }
+    [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
+    [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
+    [[nodiscard]] constexpr attribute_list first(std::size_t count) const noexcept { return subspan(0, count); }
+    [[nodiscard]] constexpr attribute_list last(std::size_t count) const noexcept {
+        return subspan(base::size() - count, count);
+    }
+    [[nodiscard]] constexpr attribute_list subspan(std::size_t from) const noexcept {
+        return subspan(from, base::size() - from);
+    }
+    [[nodiscard]] constexpr attribute_list subspan(std::size_t from, std::size_t count) const noexcept {
+        if (from > base::size() || count > base::size() - from) return note(from + count - 1), *this;
+        return {base::subspan(from, count), reader_, place_};
+    }
+
+private:
+    [[gnu::cold]] constexpr void note(std::size_t i) const noexcept {
+        if (reader_)
+            reader_->note(
+                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(base::size()));
+    }
+    misread* reader_ = nullptr;
+    std::int32_t place_ = 0;
+};
+
+/// The lists of an attribute that is a list of lists.
+template <class T> class GRAFT_TYPE attribute_lists : public list_of_lists<T> {
+public:
+    constexpr attribute_lists() = default;
+    constexpr attribute_lists(list_of_lists<T> all, misread* reader, std::int32_t place)
+        : list_of_lists<T>(all), reader_(reader), place_(place) {}
+
+    [[nodiscard]] constexpr attribute_list<T> operator[](std::size_t i) const {
+        if (i < this->size()) return {list_of_lists<T>::operator[](i), reader_, place_};
+        if (reader_)
+            reader_->note(
+                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(this->size()));
+        return {{}, reader_, place_};
+    }
+
+private:
+    misread* reader_ = nullptr;
+    std::int32_t place_ = 0;
+};
+
+namespace detail {
+
+/// The value of an attribute as a rule gets it: lists know whose they are.
+template <class T> constexpr attribute_list<T> read_by(span<T const> all, misread& reader, int position) {
+    return {all, &reader, misread::attribute_at(position)};
+}
+template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, misread& reader, int position) {
+    return {all, &reader, misread::attribute_at(position)};
+}
+template <class T> requires(
+    !requires(T all) {
+        all.begin();
+        all.subspan(0);
+    } && !requires(T all) { all.ends; })
+constexpr T read_by(T value, misread&, int) {
+    return value;
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/op/frame.hpp - one call of an operator's rules, erased: the same in constant evaluation and at run time
 
 GRAFT_BEGIN
@@ -3826,8 +4134,12 @@ struct computed_value {
     std::uint8_t size = 0;
     bool set = false;
 
-    /// Appends an element; `size` is below `max_elements`.
+    /// Appends an element; more than fit make the value unknown.
     constexpr void push(dim const& e) {
+        if (size == max_elements) {
+            set = false;
+            return;
+        }
         if (e.symbolic() && (!symbols || symbols == e.symbols())) symbols = e.symbols(), elements[size++] = e.store();
         else elements[size++] = e.known() && e.value() > last_symbol ? e.value() : unknown_element;
     }
@@ -3847,12 +4159,17 @@ struct frame {
     span<tensor_desc> outputs{};
     span<attr_value const> attributes{};
     span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    span<computed_value> computed{};  ///< one per output, only while values are computed
-    tensor_desc absent{};             ///< what a rule writes to an optional output that is not there
-    int read_unset = -1;              ///< the first output port that a rule read before it was set
+    /// one per output, and one more for what is written to outputs that are not there; only while values are computed
+    span<computed_value> computed{};
+    tensor_desc absent{};    ///< what a rule writes to an optional output that is not there
+    int read_unset = -1;     ///< the first output port that a rule read before it was set
+    int read_attribute = -1; ///< the last attribute that a rule read
+    misread reads{};         ///< what the rule read that is not there
     /// which rule is asked: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 
+    /// Has what is not there of the input at place `at` noted here; `d` is one of `inputs`.
+    constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
@@ -3943,7 +4260,14 @@ public:
     constexpr output_range(span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
 
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
-    [[nodiscard]] constexpr Output operator[](std::size_t i) const { return Output(all_[i].*Member, *frame_, port_); }
+    /// Output `i`. What is written to one that is not there is lost, and the rule's answer is an error.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr Output operator[](std::size_t i) const {
+        if (i < all_.size()) return Output(all_[i].*Member, *frame_, port_);
+        frame_->reads.note(
+            misread::what::output_tensor, port_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(all_.size()));
+        return Output(frame_->absent.*Member, *frame_, port_);
+    }
 
     struct iterator {
         output_range const* range;
@@ -3963,6 +4287,54 @@ private:
 using output_shapes = output_range<output_shape, &tensor_desc::shape>;
 using output_dtypes = output_range<output_dtype, &tensor_desc::type>;
 
+GRAFT_END
+
+// graft/op/port_range.hpp - the tensors at a dynamic input as a rule reads them
+
+GRAFT_BEGIN
+
+/// The tensors at a dynamic input, for indices and for loops: `Get` says what of each descriptor.
+template <auto Get> class GRAFT_TYPE port_range {
+public:
+    constexpr port_range() = default;
+    constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
+    constexpr port_range(span<tensor_desc const* const> all, misread& reader, int port)
+        : all_(all), reader_(&reader), port_(port) {}
+    [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
+    /// Tensor `i`. Of one that is not there nothing is known, and the rule's answer is an error.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr auto const& operator[](std::size_t i) const {
+        if (i < all_.size()) return Get(*all_[i]);
+        if (reader_)
+            reader_->note(misread::what::input_tensor, port_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(all_.size()));
+        return Get(detail::stand_in<tensor_desc>);
+    }
+
+    struct iterator {
+        tensor_desc const* const* at;
+        constexpr auto const& operator*() const { return Get(**at); }
+        constexpr iterator& operator++() { return ++at, *this; }
+        constexpr bool operator==(iterator const&) const = default;
+    };
+    [[nodiscard]] constexpr iterator begin() const { return {all_.data()}; }
+    [[nodiscard]] constexpr iterator end() const { return {all_.data() + all_.size()}; }
+
+private:
+    span<tensor_desc const* const> all_{};
+    misread* reader_ = nullptr;
+    int port_ = 0;
+};
+
+namespace detail {
+constexpr tensor_desc const& whole(tensor_desc const& d) { return d; }
+constexpr shape const& shape_of(tensor_desc const& d) { return d.shape; }
+constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
+} // namespace detail
+
+using input_descs = port_range<&detail::whole>;
+using input_shapes = port_range<&detail::shape_of>;
+using input_dtypes = port_range<&detail::dtype_of_desc>;
 GRAFT_END
 
 // graft/op/run_time_names.hpp - what answers a rule that writes a name as an argument: an error that says so
@@ -4079,6 +4451,9 @@ class GRAFT_TYPE value_view {
 public:
     constexpr value_view() = default;
     constexpr value_view(tensor_desc const& desc, known_value const& value) : desc_(&desc), value_(&value) {}
+    /// The value of the tensor at `place` in a rule, whose misreadings go to `reader`.
+    constexpr value_view(tensor_desc const& desc, known_value const& value, misread* reader, std::size_t place)
+        : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
     /// The input is there.
     [[nodiscard]] constexpr bool present() const { return desc_ != nullptr; }
@@ -4098,17 +4473,31 @@ public:
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
-    /// Element `i` of an integer or boolean input. `i` is below `size()`.
+    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer
+    /// an error.
+    /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
-        if (!available()) return dim::unknown();
-        if (value_->partial) return dim::element(value_->elements[i], value_->symbols);
-        auto const v = detail::integer_at(*value_, desc_->type, i);
-        return v == unknown_element ? dim::unknown() : dim(v);
+        if (!value_) return dim::unknown();
+        if (value_->partial) {
+            if (i < value_->elements.size() && value_->elements[i] > last_symbol) return dim(value_->elements[i]);
+        } else if (value_->constant && i < value_->bytes.size() &&
+                   (i + 1) * bytes_of(desc_->type) <= value_->bytes.size()) {
+            if (auto const v = detail::integer_at(*value_, desc_->type, i); v != unknown_element) return dim(v);
+        }
+        return no_number(i);
     }
-    /// The only element; unknown when there is not exactly one.
-    [[nodiscard]] constexpr dim scalar() const { return size().is(1) ? (*this)[0] : dim::unknown(); }
-    /// Element `i` of an input whose `known()` holds, as a float.
+    /// The only element; unknown when there is none. Of several the rule's answer is an error.
+    /// error not_the_only_element, by `infer_node`
+    [[nodiscard]] constexpr dim scalar() const {
+        auto const n = size();
+        if (n.is(1)) return (*this)[0];
+        if (n.known() && n.value() > 1 && reader_) reader_->note(misread::what::several, place_, n.value(), 1);
+        return dim::unknown().read_by(reader_, place_, 0);
+    }
+    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
+    /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr double real(std::size_t i) const {
+        if (!has(i)) return 1;
         if (value_->partial) return static_cast<double>(value_->elements[i]);
         auto const* at = value_->bytes.data() + i * bytes_of(desc_->type);
         if (desc_->type == dtype::f32) return static_cast<double>(load<float>(at));
@@ -4119,8 +4508,31 @@ public:
     }
 
 private:
+    /// Element `i`, which is no number or is not there.
+    [[nodiscard, gnu::noinline]] constexpr dim no_number(std::size_t i) const {
+        auto const d = has(i) && value_->partial ? dim::element(value_->elements[i], value_->symbols) : dim::unknown();
+        return d.read_by(reader_, place_, i);
+    }
+    /// The bytes or elements of element `i` are there; else this is noted.
+    [[nodiscard]] constexpr bool has(std::size_t i) const {
+        auto const there = !available()      ? std::size_t{0}
+                           : value_->partial ? value_->elements.size()
+                                             : value_->bytes.size();
+        if (i < there && (value_->partial || (i + 1) * width() <= there)) return true;
+        if (reader_ && available() && value_->strings.empty())
+            reader_->note(misread::what::element, place_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(value_->partial ? there : there / width()));
+        return false;
+    }
+    [[nodiscard]] constexpr std::size_t width() const {
+        auto const bytes = bytes_of(desc_->type);
+        return bytes == 0 ? 1 : bytes;
+    }
+
     tensor_desc const* desc_ = nullptr;
     known_value const* value_ = nullptr;
+    misread* reader_ = nullptr;
+    std::uint16_t place_ = 0;
 };
 
 /// Elements of C++ type `T` as `typed_value::visit` gives them.
@@ -4207,37 +4619,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The tensors at a dynamic input, for indices and for loops: `Get` says what of each descriptor.
-template <auto Get> class GRAFT_TYPE port_range {
-public:
-    constexpr port_range() = default;
-    constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
-    [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
-    [[nodiscard]] constexpr auto const& operator[](std::size_t i) const { return Get(*all_[i]); }
-
-    struct iterator {
-        tensor_desc const* const* at;
-        constexpr auto const& operator*() const { return Get(**at); }
-        constexpr iterator& operator++() { return ++at, *this; }
-        constexpr bool operator==(iterator const&) const = default;
-    };
-    [[nodiscard]] constexpr iterator begin() const { return {all_.data()}; }
-    [[nodiscard]] constexpr iterator end() const { return {all_.data() + all_.size()}; }
-
-private:
-    span<tensor_desc const* const> all_{};
-};
-
-namespace detail {
-constexpr tensor_desc const& whole(tensor_desc const& d) { return d; }
-constexpr shape const& shape_of(tensor_desc const& d) { return d.shape; }
-constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
-} // namespace detail
-
-using input_descs = port_range<&detail::whole>;
-using input_shapes = port_range<&detail::shape_of>;
-using input_dtypes = port_range<&detail::dtype_of_desc>;
-
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {
 public:
@@ -4261,7 +4642,8 @@ protected:
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
-        return data_->attribute(found & detail::attribute_positions);
+        data_->read_attribute = found & detail::attribute_positions;
+        return data_->attribute(data_->read_attribute);
     }
     [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
         return {data_->output(port).shape, *data_, port};
@@ -4279,11 +4661,25 @@ protected:
     }
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
         if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
-        return {*data_->inputs[i], data_->values[i]};
+        return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
     [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
-        return value_at(i < p.count ? p.first + i : data_->inputs.size());
+        if (i < p.count) return value_at(p.first + i);
+        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return {};
+    }
+    /// An attribute's value as a rule gets it.
+    template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
+        return detail::read_by(value, data_->reads, found & detail::attribute_positions);
+    }
+    /// What is written to an output that is not there goes to the last one, which nobody reads.
+    [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        auto const last = data_->computed.size() - 1;
+        if (i > 0 && i >= p.count)
+            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
     }
     frame* data_;
 };
@@ -4321,7 +4717,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_descs(this->inputs_at(p));
+        return input_descs(this->inputs_at(p), this->data_->reads, p);
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
@@ -4357,7 +4753,7 @@ public:
                 if constexpr (!std::is_same_v<T,
                                   decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return detail::typed<detail::attribute_kind(p)>(this->attribute_at(p));
+            return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>
@@ -4378,9 +4774,8 @@ public:
         if constexpr (p >= detail::enum_attribute) {
             return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
         } else {
-            auto const value = detail::typed<detail::attribute_kind(p)>(a);
-            return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>()
-                                             : value;
+            auto value = this->given(detail::typed<detail::attribute_kind(p)>(a), p);
+            return a.kind == attr_kind::none ? std::optional<decltype(value)>() : value;
         }
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
@@ -4431,7 +4826,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_shapes(this->inputs_at(p));
+        return input_shapes(this->inputs_at(p), this->data_->reads, p);
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
@@ -4476,7 +4871,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_dtypes(this->inputs_at(p));
+        return input_dtypes(this->inputs_at(p), this->data_->reads, p);
     }
     /// Dtype of an output, to be assigned. It begins undefined.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
@@ -4572,14 +4967,10 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
+        return this->computed_at(p, i);
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {
-        if (to.size == computed_value::max_elements) {
-            to.set = false;
-            return;
-        }
         to.set = to.size == 0 ? true : to.set;
         to.push(element);
     }
@@ -4655,6 +5046,60 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// A member of an attribute's value as a predicate reads it: one that is not of the attribute's kind is noted.
+template <class T> class GRAFT_TYPE read_member {
+public:
+    constexpr read_member() = default;
+    constexpr read_member(T value, bool wrong, misread* reader, misread const& what)
+        : value_(value), reader_(wrong ? reader : nullptr), what_(what) {}
+    constexpr operator T() const {
+        if (reader_) reader_->note(what_.is, what_.place, what_.index, what_.bound);
+        return value_;
+    }
+
+private:
+    T value_{};
+    misread* reader_ = nullptr;
+    misread what_{};
+};
+
+/// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind
+/// and whose lists know where they end.
+class GRAFT_TYPE read_attribute : public attr_value {
+public:
+    constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
+        : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
+          real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
+          integers(v.integers, reader, misread::attribute_at(position)),
+          reals(v.reals, reader, misread::attribute_at(position)),
+          texts(v.texts, reader, misread::attribute_at(position)),
+          ends(v.ends, reader, misread::attribute_at(position)),
+          shapes(v.shapes, reader, misread::attribute_at(position)),
+          tensors(v.tensors, reader, misread::attribute_at(position)) {}
+
+    read_member<std::int64_t> integer;
+    read_member<double> real;
+    attribute_list<std::int64_t> integers;
+    attribute_list<double> reals;
+    attribute_list<std::string_view> texts;
+    attribute_list<std::int64_t> ends;
+    attribute_list<graft::shape> shapes;
+    attribute_list<tensor_view> tensors;
+
+private:
+    static constexpr bool whole(attr_kind k) {
+        return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type || k == attr_kind::natural;
+    }
+    static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
+        misread m;
+        m.is = misread::what::kind;
+        m.place = misread::attribute_at(position);
+        m.index = static_cast<std::int64_t>(declared);
+        m.bound = static_cast<std::int64_t>(read);
+        return m;
+    }
+};
+
 /// What a predicate of `prototype::require` is called with. A name that the operator does not have is found by the
 /// compiler, when it tries the predicate with the defaults; an attribute without a value reads as kind `none`.
 class attributes {
@@ -4663,20 +5108,21 @@ public:
     struct reading {
         std::string_view unknown_name{}; ///< the first name that was asked for and does not exist
         bool missing = false;            ///< an attribute without a value was read
+        misread wrong{};                 ///< what was read that is not there, or is of another kind
     };
 
     constexpr attributes(prototype const& of, span<attr_value const> values, reading& done)
         : of_(&of), values_(values), done_(&done) {}
 
-    [[nodiscard]] constexpr attr_value const& operator[](std::string_view name) const {
+    [[nodiscard]] constexpr read_attribute operator[](std::string_view name) const {
         auto const at = of_->index_of(param_kind::attribute, name);
         if (at < 0) {
             if (done_->unknown_name.empty()) done_->unknown_name = name;
-            return none_;
+            return {none_, attr_kind::integer, nullptr, 0};
         }
         auto const& v = values_[static_cast<std::size_t>(at)];
         done_->missing = done_->missing || v.kind == attr_kind::none;
-        return v;
+        return {v, of_->at(param_kind::attribute, at).attribute, &done_->wrong, at};
     }
 
 private:
@@ -4689,11 +5135,13 @@ private:
 namespace detail {
 
 /// The predicates of `proto` over the attributes of a node; those that read an absent attribute hold.
-constexpr status check_requirements(prototype const& proto, frame const& f) {
+constexpr status check_requirements(prototype const& proto, frame& f) {
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
-        if (!r.test(attributes(proto, f.attributes, done)) && !done.missing)
-            return fail(errc::wrong_value, r.attribute, r.expected);
+        bool const holds = r.test(attributes(proto, f.attributes, done));
+        if (done.missing) continue;
+        if (done.wrong.any()) return f.reads = done.wrong, ok;
+        if (!holds) return fail(errc::wrong_value, r.attribute, r.expected);
     }
     return ok;
 }
@@ -4873,7 +5321,9 @@ constexpr mistake review_requirements(prototype const& proto) {
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::no_such_attribute, done.unknown_name};
-        if (!fine && !done.missing) return {errc::default_outside_the_constraint, r.attribute};
+        if (!done.missing && done.wrong.is == misread::what::kind)
+            return {errc::attribute_of_another_kind, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
+        if (!fine && !done.missing && !done.wrong.any()) return {errc::default_outside_the_constraint, r.attribute};
     }
     return {};
 }
@@ -5224,7 +5674,7 @@ private:
         f.values = {values_, slot_count_};
         f.outputs = {out_, output_count_};
         f.attributes = {attributes_, attribute_count_};
-        if (!run_(step::infer_dtype, f)) return {}; // refused, and said so
+        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or will be where it is asked
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];
@@ -5537,6 +5987,10 @@ struct GRAFT_TYPE words : dtype_families {
     /// Number of elements of a list attribute.
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
+    /// As many elements, or more.
+    static constexpr length_word length_at_least(std::int64_t low) {
+        return {low, std::numeric_limits<std::int64_t>::max()};
+    }
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
     /// column k of the operator.
@@ -5747,7 +6201,7 @@ template <class Op> constexpr char const* wrong_rule() {
 
 /// Whether the documentation is there and can be read by the compiler.
 template <class Op> concept readable_documentation = requires {
-    typename constant<(Op::documentation.review(Op::prototype), true)>;
+    typename read_at_compile_time<(Op::documentation.review(Op::prototype), true)>;
 };
 template <class Op> inline constexpr auto documentation_review_of = [] {
     if constexpr (readable_documentation<Op>) return Op::documentation.review(Op::prototype);
@@ -5824,7 +6278,7 @@ namespace detail {
 
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename constant<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
     if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, &run_rules<Op>);
@@ -5867,6 +6321,9 @@ template <class... Ops> struct made_list<ops_tag, Ops...> {
 };
 
 namespace detail {
+template <class> inline constexpr bool is_ops = false;
+template <class... Ops> inline constexpr bool is_ops<ops<Ops...>> = true;
+
 inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "join"}; };
 template <class... Lists> struct joined;
 template <class First, class... Rest> struct joined<First, Rest...> {
@@ -6242,7 +6699,7 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
-/// error tag_without_a_list: for a list, or an operator, in place of the tag
+/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
@@ -6251,6 +6708,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
     [[nodiscard]] static constexpr catalog_view view() {
+        static_assert(sizeof(detail::tables_of<list>) != 0); // every definition: errors begin here, not deeper
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
@@ -6258,6 +6716,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     /// The view without rules (`run` is null), for operators that nobody infers through, as those of a framework: the
     /// rules are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
+        static_assert(sizeof(detail::tables_of<list>) != 0);
         static_assert(accepted<Tag, detail::twin_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
@@ -6268,10 +6727,19 @@ template <class Tag> struct GRAFT_TYPE catalog {
 };
 
 namespace detail {
-template <class Tag> inline constexpr auto no_list = [] { return mistake{errc::tag_without_a_list, "list"}; };
+template <class Tag> inline constexpr bool tag_of_operators = false;
+template <class Tag> requires requires { typename Tag::list; }
+inline constexpr bool tag_of_operators<Tag> = is_ops<typename Tag::list>;
+template <class Tag> inline constexpr auto no_list = [] { return mistake{requires {typename Tag::list; }
+                                                         ? errc::list_of_another_kind
+                                                         : errc::tag_without_a_list,
+                                           "list"
+};
+}
+;
 } // namespace detail
 
-template <class Tag> requires(!requires { typename Tag::list; })
+template <class Tag> requires(!detail::tag_of_operators<Tag>)
 struct GRAFT_TYPE catalog<Tag> {
     static_assert(accepted<Tag, detail::no_list<Tag>>);
     using list = ops<>;
@@ -6888,6 +7356,10 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
+            if (out.shape.outside() != 0)
+                return why = fail(errc::index_is_outside, c.text(rows[i].name), "dims below the rank, at most",
+                           static_cast<std::int64_t>(out.shape.rank()) - 1, out.shape.outside() - 1),
+                       false;
             if (out.type == dtype::undefined) {
                 bool typed_inputs = true;
                 for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
@@ -6910,15 +7382,104 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     return true;
 }
 
+/// The port at whose tensors place `at` of the inputs lies.
+constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame const& f, std::size_t at) {
+    for (std::size_t i = 0; i < f.input_ports.size(); ++i)
+        if (at >= f.input_ports[i].first && at < std::size_t{f.input_ports[i].first} + f.input_ports[i].count)
+            return c.text(c.inputs(op)[i].name);
+    return {};
+}
+
+/// What a rule read that is not there, as its answer.
+[[gnu::noinline, gnu::cold]] constexpr status status_of(
+    misread const& r, catalog_view const& c, op_id op, frame const& f) {
+    using what = misread::what;
+    auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
+    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
+                                                         : name_of_input(c, op, f, position);
+    switch (r.is) {
+    case what::dim:
+        return fail(errc::index_is_outside, parameter, "dims below the rank, at most", r.bound - 1, r.index);
+    case what::number: return fail(errc::number_is_unknown, parameter, "a known number in the dim or element", r.index);
+    case what::several: return fail(errc::not_the_only_element, parameter, "elements", r.bound, r.index);
+    case what::kind: {
+        auto why = fail(errc::attribute_of_another_kind, parameter, name_of(static_cast<attr_kind>(r.bound)));
+        why.found = name_of(static_cast<attr_kind>(r.index));
+        return why;
+    }
+    default:
+        return fail(errc::index_is_outside, parameter, r.is == what::element ? "elements up to" : "tensors up to",
+            r.bound - 1, r.index);
+    }
+}
+
+/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it holds the number.
+[[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
+    catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
+    auto const holds = [&](attr_value const& a) {
+        if (a.kind == attr_kind::integer) return a.integer == axis;
+        for (std::size_t k = 0; a.kind == attr_kind::integers && k < a.integers.size(); ++k)
+            if (a.integers[k] == axis) return true;
+        return false;
+    };
+    auto const rows = c.attributes(op);
+    if (f.read_attribute >= 0 && holds(f.attribute(f.read_attribute)))
+        return c.text(rows[static_cast<std::size_t>(f.read_attribute)].name);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (holds(f.attributes[i])) return c.text(rows[i].name);
+    for (std::size_t i = 0; i < f.values.size(); ++i)
+        for (std::size_t k = 0; f.values[i].partial && k < f.values[i].elements.size(); ++k)
+            if (f.values[i].elements[k] == axis) return name_of_input(c, op, f, i);
+    return {};
+}
+
+/// What a rule's answer is once it is known what the rule read; `why` is what it said.
+[[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
+    if (f.reads.rank) { // whatever came of it: with the rank the rule is asked again
+        why = ok;
+        auto const rows = c.outputs(op);
+        for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
+            for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
+                f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
+    } else if (f.reads.is != misread::what::nothing) {
+        why = status_of(f.reads, c, op, f);
+    } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
+               c.index_of(c.inputs(op), why.parameter) < 0) {
+        if (auto const holder = holder_of(c, op, f, *why.got); !holder.empty()) why.parameter = holder;
+    }
+}
+
+constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
+
 } // namespace detail
+
+/// Asks one rule of the operator. What the rule reads that is not there is its answer; of unknown rank, where the rule
+/// has no branch for it, the answer is fine and what it gave is to be thrown away (`f.reads.rank`), which
+/// is done for shapes.
+/// error index_is_outside, number_is_unknown, not_the_only_element, attribute_of_another_kind, what the rule answers
+constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
+    f.reads.reset();
+    f.read_attribute = -1;
+    auto why = c.run[op](s, f);
+    if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
+    return why;
+}
 
 /// Checks the node behind `f` and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
-///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and
-///       whatever the operator's rules answer
+///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large,
+///       what `ask_rule` says, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
+    auto why = detail::infer_in_order(c, op, f);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they outlive the rules
+    return why;
+}
+
+constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& f) {
     status why;
     if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) ||
         !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
@@ -6926,9 +7487,13 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
         return why;
     detail::fact_check const facts{c, op, f};
     auto const& row = c.ops[op];
+    f.reads.reset();
     auto const ask = [&](step s, std::string_view rule) {
         f.rule = rule;
-        if (row.asked(s)) why = c.run[op](s, f);
+        if (row.asked(s) && (!(why = c.run[op](s, f)) || f.reads.any())) {
+            detail::judge(c, op, f, s, why);
+            f.reads.reset();
+        }
         return static_cast<bool>(why);
     };
     // an output that the rule read before it set it is to blame, not what followed from that
@@ -6975,14 +7540,37 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
         return -1;
     };
     each([](shape& kept, shape const& s) { return kept = s, true; });
-    if (auto s = c.run[op](step::infer_bound, f); !s) return s;
+    if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
     auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
     if (wrong >= 0)
         return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
             "a bound that fits the inferred shape");
     status why;
     detail::check_outputs(c, op, f, why);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr);
     return why;
+}
+
+/// What the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. Of an input of
+/// unknown rank that the rule has no branch for nothing is computed.
+/// error what `ask_rule` says
+[[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
+    auto const why = ask_rule(c, op, f, step::infer_value);
+    if (!why || f.reads.rank)
+        for (auto& v : f.computed) v.set = false;
+    return why;
+}
+
+/// What a tiling function of the operator answered once it is known what it read.
+[[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
+    if (f.reads.is != misread::what::nothing) return detail::status_of(f.reads, c, op, f);
+    return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
+}
+
+/// Whether an answer says that a rule read what is not there, and not that the node is wrong.
+[[nodiscard]] constexpr bool is_misread(status const& why) {
+    return why.code == errc::index_is_outside || why.code == errc::number_is_unknown ||
+           why.code == errc::not_the_only_element || why.code == errc::attribute_of_another_kind;
 }
 
 GRAFT_END
@@ -6997,7 +7585,8 @@ struct values {
     std::array<double, 16> numbers{}; ///< the same for a list of reals
     std::size_t size = 0;
     constexpr values(std::initializer_list<std::int64_t> all) {
-        for (auto v : all) numbers[size] = static_cast<double>(v), elements[size++] = v;
+        for (auto v : all)
+            if (size < elements.size()) numbers[size] = static_cast<double>(v), elements[size++] = v;
     }
 };
 
@@ -7053,7 +7642,7 @@ struct trial {
     std::array<known_value, most> known{};
     std::array<values, most> kept{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}};
     std::array<attr_value, prototype::max_params> attributes{};
-    std::array<computed_value, 4> computed{};
+    std::array<computed_value, 5> computed{};
     tensor_view constant{}; ///< for an attribute of kind tensor
     status misuse = ok;     ///< the first literal that the operator has no place for
     frame f{};
@@ -7075,7 +7664,7 @@ struct trial {
                     else tensor(inputs[i], a.is, n), ++n, ++input_ports[i].count;
                 }
         }
-        for (std::size_t i = 0; i < n; ++i) in_at[i] = &in[i];
+        for (std::size_t i = 0; i < n; ++i) in_at[i] = &in[i], f.watch(in[i], i);
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
@@ -7096,7 +7685,7 @@ struct trial {
         f.inputs = {in_at.data(), n};
         f.values = {known.data(), n};
         f.outputs = {out.data(), m};
-        f.computed = {computed.data(), m < computed.size() ? m : computed.size()};
+        f.computed = {computed.data(), m < computed.size() - 1 ? m + std::size_t{1} : computed.size()};
     }
 
 private:
@@ -8025,7 +8614,8 @@ template <class Op> constexpr status run_trial(
     return infer_node(c, 0, t.f);
 }
 
-/// Binds the literals, which must have a place in the operator, and runs the rules.
+/// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
+/// place is the answer.
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
@@ -8062,8 +8652,10 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 } // namespace detail
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
-/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile.
-/// example `static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});`
+/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
+/// time the shape is not set then. `expect` is the form whose first error line names the operator and the parameter.
+/// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
+/// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
 template <class Op> constexpr inferred_shape<Op> infer(
     std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
@@ -8081,7 +8673,7 @@ template <class Op> constexpr tensor_desc infer_desc(
         the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
     return t.out[at];
 }
-/// What the rules answer: for tests of what must be refused.
+/// What the rules answer: for tests of what must be refused. At run time also what the literals have no place for.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);
@@ -8090,15 +8682,29 @@ template <class Op> constexpr status infer_status(std::initializer_list<argument
 template <class Op> constexpr computed_value infer_value(std::initializer_list<argument> arguments) {
     detail::trial t;
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
-    if (!run_rules<Op>(step::infer_value, t.f)) return {};
+    if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
+        if (is_misread(s) && std::is_constant_evaluated())
+            the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+        return {};
+    }
     return t.computed[0];
 }
+
+namespace detail {
+template <class> inline constexpr bool is_shape_answer = false;
+template <class Op> inline constexpr bool is_shape_answer<shape_answer<Op>> = true;
+/// A lambda without captures that gives `infer<Op>(...) == shape`, or a bool.
+template <class Test> concept shape_test = requires {
+    Test{}();
+    requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
+};
+} // namespace detail
 
 /// True, or a compile-time error whose first line says what was inferred and what was expected, or what the rules or
 /// the test itself refused. `Test` is a lambda without captures.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
-template <class Test> constexpr bool expect(Test) {
+template <detail::shape_test Test> constexpr bool expect(Test) {
     constexpr auto answer = Test{}();
     if constexpr (std::is_same_v<decltype(answer), bool const>) {
         static_assert(answer, "the test does not hold");
@@ -8764,12 +9370,14 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
 
 /// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+    auto const to = y.dims(), from = x.dims();
+    if (to.size() < 2) return from.size() == 1 && from[0] != 1 ? i : 0;
     std::size_t at = 0, stride = 1;
-    for (std::size_t k = 0; k < y.rank(); ++k) {
-        auto const extent = static_cast<std::size_t>(y.back(k).value());
-        if (k < x.rank() && !x.back(k).is(1)) {
+    for (std::size_t k = 1; k <= to.size(); ++k) {
+        auto const extent = static_cast<std::size_t>(to[to.size() - k]);
+        if (k <= from.size() && from[from.size() - k] != 1) {
             at += i % extent * stride;
-            stride *= static_cast<std::size_t>(x.back(k).value());
+            stride *= extent;
         }
         i /= extent;
     }
@@ -8788,9 +9396,7 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
     if (!a.dims.is_static() || !b.dims.is_static() || !dims.is_static() || !start(y, type, dims.elements())) return;
     auto const n = static_cast<std::size_t>(dims.elements().value());
     for (std::size_t i = 0; i < n; ++i)
-        put(y,
-            f(element(a.value, broadcast_index(i, dims, a.dims)), element(b.value, broadcast_index(i, dims, b.dims))),
-            type);
+        put(y, f(a.value[broadcast_index(i, dims, a.dims)], b.value[broadcast_index(i, dims, b.dims)]), type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
@@ -11694,7 +12300,7 @@ public:
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
-        return input_shapes(this->inputs_at(p.at));
+        return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
     }
 
     /// Descriptor of a required output.
@@ -11758,7 +12364,7 @@ template <class Predicate> struct keep_if {
 /// every operator of the list, so a lowering that forgets one does not compile. `op` is below the catalog's size.
 /// example `graft::visit<my_ops>(node.op, [](auto type) { using op = typename decltype(type)::type; ... });`
 template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
-    using list = typename Tag::list;
+    using list = typename catalog<Tag>::list;
     using function = std::remove_reference_t<F>;
     using first = decltype(boost::hana::unpack(list{}, [](auto head, auto...) { return head; }));
     using result_type = decltype(f(first{}));
@@ -15128,6 +15734,15 @@ GRAFT_END
 GRAFT_BEGIN
 
 struct front_end;
+class mapped_file;
+
+/// What a reader may take before it gives up: a model is hostile input.
+struct read_budget {
+    std::size_t file_bytes = std::size_t{1} << 34;
+    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
+    std::size_t nodes = 20'000'000;
+    unsigned depth = 100; ///< nesting of messages
+};
 
 namespace model {
 
@@ -15223,11 +15838,45 @@ struct GRAFT_TYPE variable_value {
     tensor_view value{};
 };
 
+/// A file that lies beside the model and whose name a node of the main graph gives.
+struct file_beside {
+    std::string_view node{};
+    std::string path{};
+};
+
+/// The version of one family of operators, where a framework versions them apart.
+struct GRAFT_TYPE operator_set {
+    std::string_view domain{};
+    std::int64_t version = 0;
+};
+
+/// A file with some of the model's weights.
+struct GRAFT_TYPE weights_file {
+    std::string location{}; ///< as the model writes it
+    std::shared_ptr<mapped_file const> file{};
+};
+
+/// What the model says of a tensor that one of its nodes makes.
+struct GRAFT_TYPE declared_tensor {
+    std::string_view name{};
+    byte_view message{}; ///< as the file has it
+};
+
+/// A fact about the model that its file holds beside the graph: who made it, a licence.
+struct GRAFT_TYPE metadata_entry {
+    std::string key{}, value{};
+};
+
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     std::string file{};
-    std::int64_t version = 0;     ///< of the framework that the model was made for; 0 = untold
+    std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
+    series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
+    read_budget budget{};                 ///< for files that are opened later
+    series<weights_file> weight_files{};  ///< those that have been opened
+    series<declared_tensor> declared{};   ///< tensors whose dtype and shape the model states
+    series<metadata_entry> metadata{};
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false;            ///< the file was in text form: places are lines and columns
     graph main{};
@@ -15235,6 +15884,8 @@ struct GRAFT_TYPE source {
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
     series<variable_value> variables{};          ///< those that are saved beside the graph
+    series<file_beside> files{};                 ///< vocabularies and the like
+    std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};
@@ -15270,14 +15921,6 @@ struct node_place {
 };
 
 } // namespace model
-
-/// What a reader may take before it gives up: a model is hostile input.
-struct read_budget {
-    std::size_t file_bytes = std::size_t{1} << 34;
-    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
-    std::size_t nodes = 20'000'000;
-    unsigned depth = 100; ///< nesting of messages
-};
 
 GRAFT_END
 
@@ -19644,7 +20287,7 @@ private:
         f.carried = graph_.carried_of(n);
         f.computed = {};
         f.absent = blank_;
-        f.read_unset = -1;
+        f.read_unset = f.read_attribute = -1;
         auto why = infer_node(graph_.catalog, n.op, f);
         if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
         if (!why) {
@@ -19654,11 +20297,12 @@ private:
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) compute_values(n, f);
+        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) why = compute_values(id, f);
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
-    /// The inputs of `n` as it reads them: the tensors' own descriptors, copied only where an edge says another layout.
+    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
+    /// misreads.
     void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
@@ -19668,9 +20312,11 @@ private:
             in_[i] = nullptr;
             if (t == no_id) continue;
             auto const& from = graph_.tensors[t];
-            in_[i] = &from.desc;
+            auto& d = read_[i] = from.desc;
             if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd)
-                read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
+                d = graph_.input_desc(n, i);
+            frame_.watch(d, i);
+            in_[i] = &d;
             if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
         }
     }
@@ -19691,11 +20337,20 @@ private:
         graph_.nodes.push_back(n);
         return n.first_output;
     }
-    void compute_values(node const& n, frame& f) {
-        computed_.assign(n.output_count, computed_value{});
-        f.computed = computed_;
-        if (!graph_.catalog.run[n.op](step::infer_value, f)) return;
-        for (std::size_t i = 0; i < computed_.size(); ++i) {
+    /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
+    status compute_values(node_id id, frame& f) {
+        auto const& n = graph_.nodes[id];
+        // what is written to the last one nobody reads
+        if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
+        for (std::size_t i = 0; i < n.output_count; ++i) computed_[i] = computed_value{};
+        f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
+        f.rule = "infer_value";
+        if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
+            if (!is_misread(why)) return ok;
+            refusal_ = {id, f.rule};
+            return refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+        }
+        for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];
             if (!c.set) continue;
             bool any = c.size == 0;
@@ -19710,6 +20365,7 @@ private:
             t.value = static_cast<std::uint32_t>(graph_.values.size());
             graph_.values.push_back(known);
         }
+        return ok;
     }
 
     graph& graph_;
@@ -21096,6 +21752,23 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
+/// Position of a parameter among all of its prototype.
+constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
+    return static_cast<std::size_t>(&p - &proto[0]);
+}
+constexpr bool limits_attribute(fact const& f, std::size_t param) {
+    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
+}
+
+/// Whether a definition restricts an attribute at all.
+constexpr bool is_restricted(prototype const& target, param const& to) {
+    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
+    auto const at = place_of_param(target, to);
+    for (auto const& f : target.facts().all())
+        if (limits_attribute(f, at)) return true;
+    return false;
+}
+
 constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
     put_value(why, v);
     why.put(" reaches ");
@@ -21503,6 +22176,25 @@ template <auto const&... A, auto const&... B, class... Rest> struct joined_passe
 /// The subject of a pass's compile-time errors.
 template <class Fused, class Name> struct pass_of;
 
+/// The compiler can read what a list of passes names, and the structures in it.
+template <auto const& P> concept constant_pass = requires {
+    typename std::remove_cvref_t<decltype(P)>::fused_type;
+    typename read_at_compile_time<(pass_data(P.data()), true)>;
+};
+template <auto const& P> inline constexpr auto pass_review_of = [] {
+    if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
+        return mistake{errc::pass_is_not_constexpr, "passes"};
+    else return mistake{errc::list_of_another_kind, "passes"};
+};
+template <auto const& P> inline constexpr bool pass_is_read = accepted<pass_c<P>, pass_review_of<P>>;
+template <auto const& P> requires constant_pass<P>
+inline constexpr bool pass_is_read<P> = true;
+template <class> inline constexpr bool is_passes = false;
+template <auto const&... Ps> inline constexpr bool is_passes<passes<Ps...>> = all_hold({pass_is_read<Ps>..., true});
+template <class Tag> inline constexpr auto kind_of_passes = [] {
+    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::list_of_another_kind, "passes"};
+};
+
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
 template <auto const& P> inline constexpr pass_data data_of = P.data();
 template <auto const& P> constexpr prototype const* fused_prototype() {
@@ -21612,6 +22304,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
+        static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {
@@ -21680,7 +22373,102 @@ template <attr_kind Kind, class T> requires(detail::takes<Kind, T>())
 
 GRAFT_END
 
-// graft/mapping/rules.hpp - what a plugin says, as flat data: where each port and attribute of the target comes from
+// graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
+template <attr_kind Kind, class T> consteval errc why_not_set() {
+    using enum attr_kind;
+    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
+    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
+        return fits ? errc::ok : otherwise;
+    };
+    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
+    else if constexpr (Kind == integers)
+        return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
+    else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
+    else if constexpr (Kind == integer) {
+        if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
+            return errc::number_is_narrowed;
+        return when(whole);
+    } else if constexpr (Kind == real)
+        return std::same_as<T, long double> ? errc::number_is_narrowed
+                                            : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
+    else if constexpr (Kind == natural) {
+        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
+        return when(whole && !std::same_as<T, bool>);
+    } else return when(takes<Kind, T>());
+}
+
+/// Kinds whose values need no storage.
+template <attr_kind Kind>
+inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
+                                        Kind == attr_kind::natural || Kind == attr_kind::boolean;
+
+/// A value that `set` takes as a view of it; of kind none where only storage makes one.
+template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
+    attr_value v;
+    if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
+    else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
+        return attr_value::of(span<std::int64_t const>(value));
+    else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
+        return attr_value::of(span<double const>(value));
+    else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
+    else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
+        v.kind = Kind;
+        v.integer = static_cast<std::int64_t>(value); // of a natural its bits
+    }
+    return v;
+}
+
+/// Never a constant expression: its name in the compiler's error is the message.
+template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
+
+/// A text in quotes for an attribute that names its values; the compiler refuses another.
+template <class Op, errc Reason, class Parameter, int At> struct literal_of {
+    std::string_view value;
+
+    template <std::size_t N> consteval literal_of(char const (&text)[N]) : value(text) {
+        if (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, At)).admits(attr_value::of(value)))
+            a_text_that_is_none_of_the_definition<Op, Reason, Parameter>();
+    }
+};
+template <class Op, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct literal_type;
+template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op, Name, std::index_sequence<I...>> {
+    using type = literal_of<Op, errc::value_outside_the_definition, name<Name.chars[I]...>,
+        Op::prototype.index_of(param_kind::attribute, Name.view())>;
+};
+template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
+
+/// Whether attribute `Name` is a text and the definition names its values.
+template <class Op, fixed_string Name> constexpr bool names_its_texts() {
+    auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
+    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
+    return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
+}
+/// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
+template <class Op, fixed_string Name, class T> concept is_literal_for =
+    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
+
+/// True, or the compile-time error: a template argument that attribute `Name` does not admit.
+template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {
+    constexpr int at = attribute_of<Op, Name>;
+    constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
+    if constexpr (attr_enum<decltype(Value)> || why_not_set<kind, decltype(Value)>() != errc::ok) return true;
+    else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
+                            .admits(viewed_as<kind>(Value)))
+        return refused<Op, errc::value_outside_the_definition, Name>::value;
+    else return true;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/model/origin_versions.hpp - an origin operator whose definition changes from version to version
 
 GRAFT_BEGIN
 
@@ -21690,7 +22478,70 @@ inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 /// Versions of a model (of a GraphDef: its producer), both ends included.
 struct version_range {
     std::int32_t first = 0, last = latest_version;
+
+    [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
+    [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
+
+/// An origin operator with a history: how many definitions it has had, the versions of each, and each as a value.
+/// Plugins of it name versions, and are checked against each definition that these have.
+template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
+    { Op::history.definitions() } -> std::same_as<std::size_t>;
+    { Op::history.range(i) } -> std::same_as<version_range>;
+    { Op::history.definition(i) } -> std::same_as<prototype>;
+    { Op::history.changes_meaning(v, v) } -> std::same_as<std::int32_t>;
+};
+
+namespace detail {
+/// The definition that version `version` has, or the number of them.
+template <has_history Op> constexpr std::size_t definition_at(std::int32_t version) {
+    std::size_t i = 0;
+    while (i < Op::history.definitions() && !Op::history.range(i).has(version)) ++i;
+    return i;
+}
+} // namespace detail
+
+/// Operator `Op` as it is defined from `Version` on: what a plugin maps.
+template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
+    using operator_type = Op;
+    static constexpr std::size_t number = detail::definition_at<Op>(Version);
+    static constexpr version_range versions = Op::history.range(number);
+    static constexpr graft::prototype prototype = Op::history.definition(number);
+};
+
+namespace detail {
+template <class Op> inline constexpr version_range versions_of{1, latest_version};
+template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
+
+/// All versions that the operator of a definition has; from 0 where it has no history.
+template <class Op> inline constexpr version_range whole_history{};
+template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
+    Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};
+
+template <class Op, std::size_t First, class Index> struct definitions_from;
+template <class Op, std::size_t First, std::size_t... I> struct definitions_from<Op, First, std::index_sequence<I...>> {
+    using type = ops<at<Op, Op::history.range(First + I).first>...>;
+};
+/// The definitions of an operator that meet a range of versions; of one without a history, itself.
+template <class Op, std::int32_t First, std::int32_t Last> struct definitions_in {
+    using type = ops<Op>;
+};
+template <has_history Op, std::int32_t First, std::int32_t Last> struct definitions_in<Op, First, Last> {
+    static constexpr auto found = [] {
+        std::pair<std::size_t, std::size_t> f{0, 0}; // where they begin, how many
+        for (std::size_t i = 0; i < Op::history.definitions(); ++i)
+            if (Op::history.range(i).meets({First, Last})) f.first = f.second++ == 0 ? i : f.first;
+        return f;
+    }();
+    using type = typename definitions_from<Op, found.first, std::make_index_sequence<found.second>>::type;
+};
+} // namespace detail
+
+GRAFT_END
+
+// graft/mapping/rules.hpp - what a plugin says, as flat data: where each port and attribute of the target comes from
+
+GRAFT_BEGIN
 
 /// Where a target attribute takes its value.
 enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
@@ -21789,6 +22640,25 @@ struct plugin_rules {
     bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
+/// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
+struct known_versions {
+    static constexpr std::size_t most = 6;
+    std::int32_t all[most]{};
+    std::uint8_t count = 0;
+
+    /// False: there are too many.
+    constexpr bool add(std::int32_t version) {
+        if (count == most) return false;
+        all[count++] = version;
+        return true;
+    }
+    [[nodiscard]] constexpr bool has(std::int32_t version) const {
+        for (std::size_t i = 0; i < count; ++i)
+            if (all[i] == version) return true;
+        return false;
+    }
+};
+
 /// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
 /// evaluation only.
 /// error recorded: too_many_parameters where a list is full
@@ -21818,6 +22688,7 @@ struct written_rules {
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
+    known_versions known{};
     mistake first{};
 
     constexpr void blame(errc code, text_ref name) {
@@ -21953,6 +22824,12 @@ GRAFT_BEGIN
 /// What to do for weights that a model should bring and does not.
 enum class missing_weights : std::uint8_t { error, unknown, seeded };
 
+/// A value that a parse function sets and that the target does not admit, as the compiler sees it.
+struct value_outside {
+    text_ref parameter{};
+    short_text why{};
+};
+
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
@@ -21973,6 +22850,7 @@ struct parse_frame {
     node_draft* draft = nullptr; ///< the target being filled; null in an expansion
     /// expansion: what gives its lists to the next part, and gets them back
     node_draft* spare = nullptr;
+    status fault{};                                   ///< expansion: the first of what it makes
     std::vector<tensor_id>* results = nullptr;        ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
     std::vector<bool>* read = nullptr;                ///< expansion: which inputs it looked at
@@ -21984,6 +22862,7 @@ struct parse_frame {
     std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
     text_ref undeclared{};               ///< the first that it set and that is not `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no draft
+    value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
 
     /// The parse function settles attribute `at` of the target.
     constexpr void settle(int at, text_ref attribute) {
@@ -22060,32 +22939,6 @@ inline status weight_of(
     return ok;
 }
 
-/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
-template <attr_kind Kind, class T> consteval errc why_not_set() {
-    using enum attr_kind;
-    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
-    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
-        return fits ? errc::ok : otherwise;
-    };
-    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
-    else if constexpr (Kind == integers)
-        return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
-    else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
-    else if constexpr (Kind == integer) {
-        if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
-            return errc::number_is_narrowed;
-        return when(whole);
-    } else if constexpr (Kind == real)
-        return std::same_as<T, long double> ? errc::number_is_narrowed
-                                            : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
-    else if constexpr (Kind == natural) {
-        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
-        return when(whole && !std::same_as<T, bool>);
-    } else return when(takes<Kind, T>());
-}
-
 } // namespace detail
 
 /// Read access to the origin node by name, checked against its definition.
@@ -22103,6 +22956,16 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
+    /// Whether this definition of the origin has the attribute, or the input: a function for several versions asks in
+    /// `if constexpr`.
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
+        return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
+    }
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
+        return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
+    }
+    /// The version from which on this definition of an origin with a history holds.
+    [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
     template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
         return Origin::template messages_in<Name, Message>(attr<Name>());
@@ -22168,30 +23031,36 @@ public:
     using origin_context<Origin>::origin_context;
 
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
-    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile.
-    template <fixed_string Name, class T> constexpr void set(T const& value) {
+    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile. The compiler
+    /// holds a text in quotes against what the definition admits, and other values where it can try the function.
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
+    constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
         if constexpr (attr_enum<T>) {
             if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
                 static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
-            else if (!this->frame_->trial) draft(at) = enum_value(value);
+            else if (this->frame_->trial) tried(at, enum_value(value));
+            else draft(at) = enum_value(value);
         } else if constexpr (constexpr auto why = detail::why_not_set<kind, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (this->frame_->trial) return;
+        else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
         else if constexpr (kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
             draft(at) = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
         else if constexpr (kind == attr_kind::reals && requires { span<double const>(value); })
             draft(at) = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::text)
             draft(at) = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integer) draft(at) = attr_value::of(static_cast<std::int64_t>(value));
-        else if constexpr (kind == attr_kind::real) draft(at) = attr_value::of(static_cast<double>(value));
-        else if constexpr (kind == attr_kind::natural) {
-            draft(at) = attr_value::of(static_cast<std::int64_t>(value)); // its bits
-            draft(at).kind = attr_kind::natural;
-        } else draft(at) = attribute_value<kind>(this->storage(), value);
+        else if constexpr (detail::is_viewed_whole<kind>) draft(at) = detail::viewed_as<kind>(value);
+        else draft(at) = attribute_value<kind>(this->storage(), value);
+    }
+    template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
+    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// error value_outside_the_definition
+    template <fixed_string Name, auto Value> constexpr void set() {
+        static_assert(detail::admits_constant<Target, Name, Value>());
+        set<Name>(Value);
     }
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
     template <fixed_string Name> constexpr void use_default() {
@@ -22219,6 +23088,16 @@ public:
     using origin_context<Origin>::output_count;
 
 private:
+    /// The compiler tries the function: the first value that the target does not admit is kept.
+    constexpr void tried(int at, attr_value const& v) {
+        auto* const found = this->frame_->outside;
+        auto const& p = Target::prototype.at(param_kind::attribute, at);
+        if (!found || !found->parameter.empty() || !detail::is_restricted(Target::prototype, p)) return;
+        short_text why;
+        if (detail::proves_value(domain_of(Target::prototype, p), v, why)) return;
+        found->parameter = p.name;
+        found->why = why;
+    }
     attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
 
@@ -22232,6 +23111,8 @@ GRAFT_BEGIN
 /// name comes after the origin's; an empty one gives the origin's own.
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
     part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
@@ -22249,13 +23130,22 @@ public:
         if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
         return *this;
     }
-    template <fixed_string Name, class T> part& attr(T const& value) {
+    /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
+    part& attr(T const& value) {
         if (!known_) return *this;
         node_draft* const before = frame_->draft;
         frame_->draft = &draft_;
         parse_context<Op, Op>(*frame_).template set<Name>(value);
         frame_->draft = before;
         return *this;
+    }
+    template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
+    /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
+    /// error value_outside_the_definition
+    template <fixed_string Name, auto Value> part& attr() {
+        static_assert(detail::admits_constant<Op, Name, Value>());
+        return attr<Name>(Value);
     }
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {
@@ -22268,8 +23158,11 @@ public:
         if (known_) draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         return *this;
     }
-    /// Adds the operator and infers it. Gives its first output; the others follow it in order.
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; gives no_id
+    /// Adds the operator and infers it. Gives its first output; the others follow it in order. The context keeps the
+    /// first fault, which the import reports: after it nothing is made, and the function need not look.
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
+    /// As above, but the fault is the function's own, which may go another way then; gives no_id without an operator.
     tensor_id done(status& why) {
         if (!known_)
             return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
@@ -22334,7 +23227,16 @@ public:
         return this->frame_->builder->add_constant(
             g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
     }
-    /// Weight `number` as a constant of this shape; see parse_context::weight.
+    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
+    /// keeps.
+    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    [[nodiscard]] tensor_id weight(
+        std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
+        auto& f = *this->frame_;
+        if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
+        return f.fault ? (*f.weight_tensors)[number] : no_id;
+    }
+    /// As above, but the fault is the function's own.
     status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out,
         double fill = __builtin_nan("")) {
         auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
@@ -22342,9 +23244,143 @@ public:
         return why;
     }
     /// The next output of the origin node is this tensor.
-    void result(tensor_id t) { this->frame_->results->push_back(t); }
+    void result(tensor_id t) {
+        if (this->frame_->fault) this->frame_->results->push_back(t);
+    }
 };
 
+GRAFT_END
+
+// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The parse function of one origin, or that of all of its definitions.
+template <auto const& P, class Origin> constexpr auto parse_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
+    else return P.template parse_fn<Origin>();
+}
+
+/// What trials of a parse function found: the first mistake, and the value that shows it.
+struct trial_result {
+    errc code = errc::ok;
+    text_ref parameter{};
+    short_text example{};
+};
+
+/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
+template <std::size_t N> struct trial_values {
+    attr_value given[N]{};
+    bool declared = true; ///< the origin's definition says that a node may have these
+
+    constexpr trial_values(prototype const& origin, std::int64_t number) {
+        std::size_t n = 0;
+        for (auto const& p : origin.params()) {
+            if (!p.is_attribute()) continue;
+            auto& v = given[n++];
+            if (p.has_default) v = origin.default_of(p);
+            if (p.has_default || p.how == presence::optional) continue;
+            auto const all = domain_of(origin, p);
+            declared_values values(all);
+            if (!is_list(p.attribute) && values.are_few() && values.next(v)) continue;
+            declared = false;
+            v.kind = p.attribute;
+            v.integer = number;
+            v.real = static_cast<double>(number);
+            if (is_list(p.attribute) || !all.admits(v)) v = {};
+        }
+    }
+};
+template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
+
+/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
+template <auto const& P, class Origin, auto const& Kept>
+constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
+    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
+    value_outside outside;
+    parse_frame f;
+    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
+    f.trial = true;
+    f.outside = &outside;
+    f.rules = &Kept.view;
+    parse_context<target, Origin> c(f);
+    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
+    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (!done) return {};
+    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
+    if (auto const left = f.left_unset(); values.declared && !left.empty())
+        return {errc::computed_attribute_not_set, left, {}};
+    return {};
+}
+
+/// A run, and where a required attribute is open a second one with another number in it: only a value that both give
+/// counts. `value` stands in place of that of attribute `at`.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
+    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run_trial<P, Origin, Kept>(values);
+    values.given[at] = before;
+    if (values.declared || found.code != errc::value_outside_the_definition) return found;
+    values_of_trial<Origin> other(Origin::prototype, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run_trial<P, Origin, Kept>(other);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      again.example.view() == found.example.view();
+    return same ? found : trial_result();
+}
+/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
+    values_of_trial<Origin> values(Origin::prototype, 1);
+    auto found = run_trials<P, Origin, Kept>(values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        auto const i = at++;
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(Origin::prototype, p);
+        declared_values all(domain);
+        for (attr_value v; all.are_few() && all.next(v);) {
+            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
+            found = run_trials<P, Origin, Kept>(values, i, &v);
+            if (found.code == errc::ok) continue;
+            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+            return found;
+        }
+    }
+    return {};
+}
+
+// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
+    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
+constexpr errc tried(int) {
+    return Code;
+}
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
+    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
+}
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
+    auto const found = try_values<P, Origin, Kept>(true);
+    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
+}
+template <auto const& P, class Origin, auto const& Kept>
+inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
+
+/// The first mistake of a parse function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
+template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
+    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
+    else
+        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
+            trial_of<P, Origin, Kept>.example.view()};
+}
+
+} // namespace detail
 GRAFT_END
 
 // graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
@@ -22376,6 +23412,14 @@ template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof
     static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
     return {value_pair{values, {}}...};
 }
+namespace detail {
+template <class> inline constexpr bool is_map_line = false;
+template <> inline constexpr bool is_map_line<value_pair> = true;
+template <> inline constexpr bool is_map_line<dtype_lines> = true;
+template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair, N>> = true;
+/// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
+template <class Line> concept map_line = is_map_line<Line>;
+} // namespace detail
 
 /// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
 template <class Target, class Origin> struct mapping_of;
@@ -22388,6 +23432,13 @@ template <class F, class Target, class Origin> concept parses =
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// One parse function per origin.
+template <class Origin> struct origin_definition {
+    using type = Origin;
+};
+template <has_history Origin> struct origin_definition<Origin> {
+    using type = at<Origin, Origin::history.range(0).first>;
+};
+
 template <class Target, class... Origins> struct parse_functions {
     constexpr void assign(auto) {}
     void at() const;
@@ -22412,6 +23463,7 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 /// A target attribute without a source and an origin attribute without a use do not compile.
 /// Several origins of one target that are mapped alike stand in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
+template <class F, class Target, class Origin, class... More> class parsed_mapping;
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
     using target_type = Target;
@@ -22445,7 +23497,7 @@ public:
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs its line; attributes whose definition does not name their values need
     /// `otherwise`.
-    template <class... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
+    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
         (each_line(a, lines), ...);
@@ -22573,6 +23625,12 @@ public:
         rules_.last_version = last;
         return *this;
     }
+    /// These versions of the origin, which has a history, change what a definition means and not the definition
+    /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
+    template <class... Versions> constexpr mapping& same_since(Versions... each) {
+        ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
+        return *this;
+    }
     /// The origin works on each of its inputs by itself: one target node per input.
     constexpr mapping& each() { return rules_.each = true, *this; }
     /// In a list this plugin replaces earlier ones of its origins; without the word two plugins of one origin do not
@@ -22580,7 +23638,8 @@ public:
     constexpr mapping& override() { return rules_.overrides = true, *this; }
     /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes. A function of
     /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
-    template <class F> constexpr mapping& parse(F fn) {
+    template <class F> requires(!has_history<Origin>)
+    constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
         else
             static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
@@ -22589,7 +23648,14 @@ public:
         return *this;
     }
 
+    /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
+    template <class F> requires(has_history<Origin>)
+    [[nodiscard]] constexpr auto parse(F) const {
+        return parsed_mapping<F, Target, Origin, More...>(*this);
+    }
+
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
+    [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
@@ -22626,14 +23692,27 @@ private:
     }
     static constexpr text_ref input_called(char const* name) { return name; }
     static constexpr text_ref input_called(int at) {
-        auto const& p = Origin::prototype;
+        auto const& p = detail::origin_definition<Origin>::type::prototype;
         return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name
                                                                                     : text_ref(std::string_view());
     }
     constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 
+protected:
     written_rules rules_{};
+
+private:
     detail::parse_functions<Target, Origin, More...> parse_{};
+};
+
+/// A mapping of an origin with a history, and the parse function of all of its definitions.
+template <class F, class Target, class Origin, class... More> class GRAFT_TYPE parsed_mapping
+    : public mapping<Target, Origin, More...> {
+public:
+    using parse_function = F;
+    constexpr explicit parsed_mapping(mapping<Target, Origin, More...> const& m) : mapping<Target, Origin, More...>(m) {
+        this->rules_.has_parse = true;
+    }
 };
 
 /// Begins a one-to-one mapping.
@@ -22706,14 +23785,6 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
     }
 }
 
-/// Position of a parameter among all of its prototype.
-constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
-    return static_cast<std::size_t>(&p - &proto[0]);
-}
-constexpr bool limits_attribute(fact const& f, std::size_t param) {
-    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
-}
-
 /// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
 /// lies in the other. False says nothing: `proves_domain` is asked.
 constexpr bool plainly_inside(prototype const& origin, param const& from, prototype const& target, param const& to) {
@@ -22735,15 +23806,6 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
     }
     return true;
 }
-/// Whether the target restricts an attribute at all.
-constexpr bool is_restricted(prototype const& target, param const& to) {
-    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
-    auto const at = place_of_param(target, to);
-    for (auto const& f : target.facts().all())
-        if (limits_attribute(f, at)) return true;
-    return false;
-}
-
 constexpr void prove_constant(
     prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_text& why) {
     attr_value v;
@@ -23233,6 +24295,7 @@ template <class Origin> struct GRAFT_TYPE expansion {
         e.is_kept = true;
         return e;
     }
+    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
     /// Holds for models of these versions; see `mapping::versions`.
     [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
         auto e = *this;
@@ -23243,9 +24306,52 @@ template <class Origin> struct GRAFT_TYPE expansion {
 };
 /// A one-to-many mapping of `Origin`.
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
-template <class Origin> [[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
+template <class Origin> requires(!has_history<Origin>)
+[[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
     return {fn};
 }
+
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
+/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
+template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using function = F;
+
+    bool is_kept = false, replaces = false;
+    version_range range{};
+    known_versions known{};
+
+    [[nodiscard]] constexpr expansion_of_versions override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    [[nodiscard]] constexpr expansion_of_versions kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    /// See `mapping::versions`.
+    [[nodiscard]] constexpr expansion_of_versions versions(
+        std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.range = {first, last};
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
+    /// See `mapping::same_since`; at most six.
+    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
+        static_assert(sizeof...(Versions) <= known_versions::most);
+        auto e = *this;
+        (void)(e.known.add(each) && ...);
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
+/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
+template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
 
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
@@ -23256,11 +24362,16 @@ template <class Origin> struct GRAFT_TYPE refusal {
     std::string_view reason{};
 
     [[nodiscard]] static constexpr bool overrides() { return false; }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
 /// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
+}
+/// Refuses an operator in all of its versions.
+template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
+    return {{}, reason};
 }
 
 /// One plugin for one of its origins.
@@ -23282,8 +24393,37 @@ namespace detail {
 
 template <class P> struct is_expansion : std::false_type {};
 template <class O> struct is_expansion<expansion<O>> : std::true_type {};
+template <class O, class F> struct is_expansion<expansion_of_versions<O, F>> : std::true_type {};
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
+
+/// The definitions that a plugin maps: its origins, of one with a history those that its versions have.
+template <auto const& P, class Origins> struct definitions_of_plugin;
+template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<Origins...>> {
+    using type = join<typename definitions_in<Origins, P.versions().first, P.versions().last>::type...>;
+};
+template <auto const& P>
+using definitions_of = typename definitions_of_plugin<P, typename std::remove_cvref_t<decltype(P)>::origins>::type;
+
+/// What the plugin says of the versions of one definition.
+/// error version_changes_meaning
+template <class Origin> constexpr mistake look_at_versions(Origin const*, version_range, known_versions const&) {
+    return {};
+}
+template <class Op, std::int32_t V>
+constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+    auto const [first, last] = at<Op, V>::versions;
+    auto from = (asked.first > first ? asked.first : first) + 1;
+    auto const end = asked.last < last ? asked.last : last;
+    for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
+        if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
+    return {};
+}
+template <auto const& P, class Origin> inline constexpr auto mistake_of_versions = [] {
+    if constexpr (requires { P.known; })
+        return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.known);
+    else return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.rules().known);
+};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
@@ -23299,9 +24439,12 @@ template <class... Origins> struct any_origin_has<ops<Origins...>> {
 
 template <auto const& P, class Origin> inline constexpr written_rules resolved = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
-    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, P.rules());
+    using listed = definitions_of<P>;
+    auto written = P.rules();
+    written.several = listed::size > 1;
+    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, written);
     if (r.several) {
-        using all = any_origin_has<typename plugin_type::origins>;
+        using all = any_origin_has<listed>;
         for (std::size_t i = 0; i < r.taken_count; ++i)
             if (!all::attribute(r.taken[i])) r.blame(errc::no_such_origin_attribute, r.taken[i]);
         for (std::size_t i = 0; i < r.dropped_count; ++i)
@@ -23311,42 +24454,14 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-/// What the parse function does with the defaults of the origin: attributes that it sets undeclared or leaves unset.
-template <auto const& P, class Origin> constexpr mistake try_parse() {
-    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
-    attr_value given[prototype::max_params]{};
-    parse_frame f;
-    bool all = true; // has a default, or may be absent
-    std::size_t n = 0;
-    for (auto const& p : Origin::prototype.params()) {
-        if (!p.is_attribute()) continue;
-        if (p.has_default) given[n] = Origin::prototype.default_of(p);
-        else all = all && p.how == presence::optional;
-        ++n;
-    }
-    f.attributes = {given, n};
-    f.trial = true;
-    f.rules = &kept_of<P, Origin>.view;
-    parse_context<target, Origin> c(f);
-    bool const done = static_cast<bool>(P.template parse_fn<Origin>()(c));
-    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared};
-    if (auto const left = f.left_unset(); done && all && !left.empty()) return {errc::computed_attribute_not_set, left};
-    return {};
-}
-/// Whether the compiler can run the parse function: it looks at attributes only.
-template <auto const& P, class Origin> concept can_be_tried = requires {
-    typename std::integral_constant<errc, try_parse<P, Origin>().code>;
-};
-
 template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
-    if constexpr (resolved<P, Origin>.first.code == errc::ok && resolved<P, Origin>.has_parse)
-        if constexpr (can_be_tried<P, Origin>) return try_parse<P, Origin>();
-    if constexpr (first.code == errc::ok) return {};
-    else return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
+    if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
+    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();
+    else return {};
 }
 template <auto const& P, class Origin>
 inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };
@@ -23355,11 +24470,14 @@ template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     if constexpr (is_expansion<plugin_type>::value) {
         expand_context<Origin> c(f);
-        constexpr auto expand = P.fn; // P itself stays out of the program
-        return expand(c);
+        if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{}(c);
+        else {
+            constexpr auto expand = P.fn; // P itself stays out of the program
+            return expand(c);
+        }
     } else {
         parse_context<typename plugin_type::target_type, Origin> c(f);
-        constexpr auto parse = P.template parse_fn<Origin>(); // P itself stays out of the program
+        constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
         return parse(c);
     }
 }
@@ -23371,16 +24489,15 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
+    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
+        static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
-        r.first_version = P.range.first;
-        r.last_version = P.range.last;
     } else if constexpr (is_expansion<plugin_type>::value) {
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
-        r.first_version = P.first_version;
-        r.last_version = P.last_version;
     } else {
         using target = typename plugin_type::target_type;
         static_assert(well_formed<target>);
@@ -23390,14 +24507,98 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
-        r.first_version = resolved<P, Origin>.first_version;
-        r.last_version = resolved<P, Origin>.last_version;
+    }
+    r.first_version = asked.first;
+    r.last_version = asked.last;
+    if constexpr (has_history<typename plugin_type::origin_type>) {
+        if (asked.first < defined.first) r.first_version = defined.first;
+        if (asked.last > defined.last) r.last_version = defined.last;
     }
     return r;
 }
 
 } // namespace detail
 
+GRAFT_END
+
+// graft/mapping/version_proof.hpp - each version of each origin has exactly one plugin, or is refused
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The versions of each definition of a list, and of the operator that it is a definition of.
+template <class List> struct versions_of_list;
+template <class... Origins> struct versions_of_list<ops<Origins...>> {
+    static constexpr std::array<version_range, sizeof...(Origins) + 1> own{versions_of<Origins>..., version_range{}};
+    static constexpr std::array<version_range, sizeof...(Origins) + 1> whole{
+        whole_history<Origins>..., version_range{}};
+    static constexpr bool any_history = [] {
+        for (std::size_t i = 0; i < sizeof...(Origins); ++i)
+            if (whole[i].first != 0) return true;
+        return false;
+    }();
+};
+
+/// What is wrong with the versions of an origin, and, of one with a history, the first version where.
+struct claimed_versions {
+    errc code = errc::ok;
+    std::string_view origin{};
+    short_text version{};
+};
+struct version_proof {
+    plugin_row const* rows;
+    version_range const *own, *whole; ///< of the first rows, one for each definition
+    std::size_t definitions;
+    bool any_history;
+
+    [[nodiscard]] constexpr claimed_versions mistaken(errc code, std::size_t definition, std::int64_t version) const {
+        claimed_versions c{code, rows[definition].origin, {}};
+        if (whole[definition].first != 0) c.version.put(version);
+        return c;
+    }
+
+    /// error duplicate_plugin, versions_leave_a_gap
+    [[nodiscard]] constexpr claimed_versions run() const {
+        for (std::size_t head = 0; head < definitions; ++head)
+            for (auto i = head;; i = rows[i].next) {
+                for (auto k = rows[i].next; k != 0; k = rows[k].next)
+                    if (rows[i].first_version <= rows[k].last_version && rows[k].first_version <= rows[i].last_version)
+                        return mistaken(errc::duplicate_plugin, head,
+                            rows[i].first_version > rows[k].first_version ? rows[i].first_version
+                                                                          : rows[k].first_version);
+                if (rows[i].next == 0) break;
+            }
+        for (std::size_t head = 0; head < definitions; ++head) {
+            std::int64_t wanted = own[head].first;
+            for (bool found = true; found && wanted <= own[head].last;) {
+                found = false;
+                for (auto at = head; !found; at = rows[at].next) {
+                    found = rows[at].first_version <= wanted && wanted <= rows[at].last_version;
+                    if (found) wanted = std::int64_t{rows[at].last_version} + 1;
+                    else if (rows[at].next == 0) break;
+                }
+            }
+            if (wanted <= own[head].last) return mistaken(errc::versions_leave_a_gap, head, wanted);
+        }
+        for (std::size_t head = 0; any_history && head < definitions; ++head)
+            if (auto const version = not_listed(head); version != 0)
+                return mistaken(errc::versions_leave_a_gap, head, version);
+        return {};
+    }
+    /// A version of the operator beside this definition's for which no plugin is listed; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t not_listed(std::size_t i) const {
+        if (whole[i].first == 0) return 0; // it has no history
+        bool before = own[i].first == whole[i].first, after = own[i].last == whole[i].last;
+        for (std::size_t k = 0; k < definitions && !(before && after); ++k) {
+            if (rows[k].origin != rows[i].origin) continue;
+            before = before || std::int64_t{own[k].last} + 1 == own[i].first;
+            after = after || std::int64_t{own[i].last} + 1 == own[k].first;
+        }
+        return !before ? std::int64_t{own[i].first} - 1 : after ? 0 : std::int64_t{own[i].last} + 1;
+    }
+};
+
+} // namespace detail
 GRAFT_END
 
 // graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
@@ -23437,8 +24638,9 @@ enum class node_role : std::uint8_t {
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{}; ///< of a constant
+    tensor_desc desc{};                  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{};                 ///< of a constant
+    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.
@@ -23480,6 +24682,9 @@ struct GRAFT_TYPE front_end {
         error_list& errors) = nullptr;
     /// What a type of node is. Null: every node is an operator.
     model::node_role (*role)(std::string_view type) = nullptr;
+    /// The version of the framework's operators that a type of node is of, where a model has several. Null:
+    /// `model::source::version`.
+    std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
     /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
     /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
@@ -23556,6 +24761,20 @@ template <auto const& P> struct plugin_c {
 
 namespace detail {
 
+/// The compiler can read what a list of plugins names.
+template <auto const& P> concept constant_plugin = requires {
+    typename std::remove_cvref_t<decltype(P)>::origins;
+    typename read_at_compile_time<(P.overrides(), true)>;
+};
+template <auto const& P> inline constexpr auto plugin_review_of = [] {
+    if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::origins; })
+        return mistake{errc::plugin_is_not_constexpr, "plugins"};
+    else return mistake{errc::list_of_another_kind, "plugins"};
+};
+template <auto const& P> inline constexpr bool plugin_is_read = accepted<plugin_c<P>, plugin_review_of<P>>;
+template <auto const& P> requires constant_plugin<P>
+inline constexpr bool plugin_is_read<P> = true;
+
 template <auto const& P, class Origins> struct rows_of_plugin;
 template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins...>> {
     static constexpr void append(plugin_row* rows, std::size_t& n) { ((rows[n++] = row_of<P, Origins>()), ...); }
@@ -23564,15 +24783,16 @@ template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins.
 template <class List> struct names_of_origins;
 template <class... Origins> struct names_of_origins<ops<Origins...>> {
     static constexpr std::string_view all[sizeof...(Origins) + 1]{Origins::prototype.name()...};
+    static constexpr std::int32_t since[sizeof...(Origins) + 1]{versions_of<Origins>.first...};
 };
 
 /// Which origins of a list are left: not those that a later plugin with `.override()` maps.
 template <auto const&... Ps> struct left_by_override {
-    using listed = join<typename std::remove_cvref_t<decltype(Ps)>::origins...>;
+    using listed = join<definitions_of<Ps>...>;
     static constexpr std::size_t size = listed::size;
     // No folds over the plugins: their lists are longer than clang folds.
     static constexpr bool overrides[sizeof...(Ps) + 1]{Ps.overrides()..., false};
-    static constexpr std::size_t origins[sizeof...(Ps) + 1]{std::remove_cvref_t<decltype(Ps)>::origins::size..., 0};
+    static constexpr std::size_t origins[sizeof...(Ps) + 1]{definitions_of<Ps>::size..., 0};
     static constexpr bool any = [] {
         for (bool one : overrides)
             if (one) return true;
@@ -23588,10 +24808,11 @@ template <auto const&... Ps> struct left_by_override {
         for (std::size_t p = 0; p < sizeof...(Ps); ++p)
             for (std::size_t i = 0; i < origins[p]; ++i) word[n++] = overrides[p];
         auto const& names = names_of_origins<listed>::all;
+        auto const& since = names_of_origins<listed>::since;
         for (std::size_t i = 0; i < size; ++i) {
             a.left[i] = true;
             for (std::size_t j = 0; word[i] && j < i; ++j)
-                if (names[i] == names[j]) a.left[j] = false, a.replaced[i] = true;
+                if (since[i] == since[j] && names[i] == names[j]) a.left[j] = false, a.replaced[i] = true;
         }
         return a;
     }();
@@ -23649,6 +24870,7 @@ template <class... Origins> struct unique_origins<ops<Origins...>, true>
 /// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of
 /// `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
+    static_assert(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
     using hana_tag = plugins_tag;
     using left = detail::left_by_override<Ps...>;
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
@@ -23660,8 +24882,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         plugin_row all[left::size + 1]{};
         std::size_t n = 0;
         using append = void (*)(plugin_row*, std::size_t&);
-        constexpr append each[]{
-            &detail::rows_of_plugin<Ps, typename std::remove_cvref_t<decltype(Ps)>::origins>::append..., nullptr};
+        constexpr append each[]{&detail::rows_of_plugin<Ps, detail::definitions_of<Ps>>::append..., nullptr};
         for (std::size_t p = 0; p < sizeof...(Ps); ++p) each[p](all, n);
         if constexpr (left::any) {
             std::size_t to = 0;
@@ -23682,26 +24903,14 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
-    /// The origin that two plugins claim for one version, or one that none claims for a version; or none.
-    static constexpr mistake twice = [] {
-        for (auto const& r : rows)
-            for (auto at = r.next; at != 0; at = rows[at].next)
-                if (r.first_version <= rows[at].last_version && rows[at].first_version <= r.last_version)
-                    return mistake{errc::duplicate_plugin, r.origin};
-        for (std::size_t head = 0; head < origins::size; ++head) {
-            std::int64_t wanted = 1;
-            for (bool found = true; found && wanted <= latest_version;) {
-                found = false;
-                for (auto at = head; !found; at = rows[at].next) {
-                    found = rows[at].first_version <= wanted && wanted <= rows[at].last_version;
-                    if (found) wanted = std::int64_t{rows[at].last_version} + 1;
-                    else if (rows[at].next == 0) break;
-                }
-            }
-            if (wanted <= latest_version) return mistake{errc::versions_leave_a_gap, rows[head].origin};
-        }
-        return mistake{};
+    /// What is wrong with the versions of an origin: two plugins claim one, or none does.
+    static constexpr detail::claimed_versions claimed = [] {
+        using versions = detail::versions_of_list<origins>;
+        return detail::version_proof{
+            rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
+            .run();
     }();
+    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
@@ -23709,7 +24918,14 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 };
 
 namespace detail {
-template <class... Lists> struct joined_plugins;
+template <class> inline constexpr bool is_plugins = false;
+template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "join_plugins"}; };
+
+template <class... Lists> struct joined_plugins {
+    static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
+    using type = plugins<>;
+};
 template <> struct joined_plugins<> {
     using type = plugins<>;
 };
@@ -23736,19 +24952,25 @@ struct GRAFT_TYPE plugin_set {
     wire::message_set messages{};     ///< what the framework's messages have beside its own fields
 
     /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const* row = find(origin);
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
+        auto const at = definition(origin, version);
+        auto const* row = at == no_op ? nullptr : of(at);
         while (row && (version < row->first_version || version > row->last_version))
             row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
     /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] plugin_row const* find(std::string_view origin) const {
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
         auto const at = origins.find(origin);
         return at == no_op ? nullptr : of(at);
     }
+    /// The definition of this origin operator in a model of this version, or `no_op`; untold, the newest.
+    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
+        if (version <= 0) return origins.find(origin);
+        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
+    }
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
-    [[nodiscard]] plugin_row const* of(op_id at) const {
+    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || !(rows[at].rules || rows[at].run || !rows[at].refused.empty()) ||
             rows[at].origin != origins.name(at))
             return nullptr;
@@ -23757,6 +24979,23 @@ struct GRAFT_TYPE plugin_set {
 };
 
 namespace detail {
+
+template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
+    prototype const* const listed[]{&Listed::prototype..., nullptr};
+    prototype const* const origins[]{&Origins::prototype..., nullptr};
+    for (std::size_t i = 0; i < sizeof...(Origins); ++i)
+        if (i >= sizeof...(Listed) || listed[i] != origins[i])
+            return {errc::origin_is_not_in_the_list, origins[i]->name()};
+    return {};
+}
+/// Whether a tag has its two lists, and rows are found by the place of their origin.
+template <class Tag> inline constexpr auto lists_of_plugins = [] {
+    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_a_list, "plugins"};
+    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::list_of_another_kind, "plugins"};
+    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_a_list, "list"};
+    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::list_of_another_kind, "list"};
+    else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
+};
 
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
@@ -23781,9 +25020,12 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs.
+/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, and those named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
+    if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
@@ -23792,7 +25034,8 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
-    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;
     return set;
@@ -23965,6 +25208,7 @@ struct open_dim {
     std::string_view port{};
     std::size_t axis = 0;
     std::string name{};
+    std::string said{}; ///< as the model spells it; empty: it has no name there
 };
 
 } // namespace detail
@@ -24256,6 +25500,30 @@ template <class E> concept is_enumeration = requires {
     { E::values.first_mistake() };
 };
 
+namespace detail {
+/// The compiler can read the fields of a message, the values of an enum.
+template <class M> concept constant_message = requires {
+    typename graft::detail::read_at_compile_time<(M::fields.override_word(), true)>;
+};
+template <class E> concept constant_enumeration = requires {
+    typename graft::detail::read_at_compile_time<(E::values.size(), true)>;
+};
+template <class M> inline constexpr auto message_review_of = [] {
+    if constexpr (requires { M::fields; }) return mistake{errc::message_is_not_constexpr, "fields"};
+    else if constexpr (requires { M::values; }) return mistake{errc::message_is_not_constexpr, "values"};
+    else return mistake{errc::no_message, "fields"};
+};
+/// True, or the error of what is no message (and no enum) or cannot be read: asked before anything of it is.
+template <class M> inline constexpr bool message_is_read = accepted<M, message_review_of<M>>;
+template <class M> requires(constant_message<M> || constant_enumeration<M>)
+inline constexpr bool message_is_read<M> = true;
+template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::no_message, "fields"}; };
+/// The same of what must be a message.
+template <class M> inline constexpr bool fields_are_read = message_is_read<M>;
+template <class M> requires(constant_enumeration<M> && !constant_message<M>)
+inline constexpr bool fields_are_read<M> = accepted<M, enum_for_a_message<M>>;
+} // namespace detail
+
 template <class M> struct message_of;
 template <class E> struct enum_of;
 
@@ -24383,8 +25651,7 @@ private:
         return f;
     }
     template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
-        static_assert(is_message<T> || is_enumeration<T>,
-            "a message (a struct with `fields`) or an enum (a struct with `values`)");
+        static_assert(detail::message_is_read<T>);
         auto& f = add(name, number, how, wire::field_type::bytes);
         f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
         if constexpr (is_message<T>) f.message = &message_of<T>::schema;
@@ -24856,6 +26123,10 @@ template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return cl
 
 template <class Part> concept is_dialect = requires { Part::dialects; };
 
+template <class Part> constexpr bool part_is_read() {
+    if constexpr (is_dialect<Part>) return true;
+    else return fields_are_read<Part>;
+}
 template <class Part> constexpr message_part part_of() {
     if constexpr (is_dialect<Part>) return {{}, false, nullptr};
     else return {Part::fields.name(), Part::fields.override_word(), &message_of<Part>::schema};
@@ -24884,6 +26155,7 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 /// one, or replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
+    static_assert((detail::part_is_read<Parts>() && ... && true));
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;
@@ -24914,10 +26186,12 @@ private:
     }
 
 public:
+    /// True, or the error of two fields of one message that exclude each other.
+    static constexpr bool are_read = detail::no_conflict<messages, detail::clash_in<dialects>> &&
+                                     (fits<Parts>() && ... && true);
     /// For the readers: what they know beside BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
-        static_assert(detail::no_conflict<messages, detail::clash_in<dialects>>);
-        static_assert((fits<Parts>() && ... && true));
+        static_assert(are_read);
         return {{made.all, made.size}, dialects};
     }
     /// Whether the field `name` of LayerParameter holds the message `M`.
@@ -24944,6 +26218,24 @@ public:
 } // namespace caffe
 GRAFT_END
 
+// graft/frontend/caffe/enum_domain.hpp - an attribute of an enum's field is one of the names of its values
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// Restricts the attribute that was added last to the names of an enum; plugins are held against them. An enum of more
+/// names than `one_of` takes leaves it open.
+constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
+    if (!values || values->open || values->values.empty() || values->values.size() > one_of_word::most) return;
+    one_of_word names;
+    names.of_texts = true;
+    for (auto const& v : values->values) names.texts[names.size++] = text_ref(v.name);
+    to.constrain(names);
+}
+
+} // namespace caffe::detail
+GRAFT_END
+
 // graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from
 // its fields
 
@@ -24952,7 +26244,8 @@ namespace caffe {
 namespace detail {
 
 /// The attribute that a field becomes. Required fields are required; absent ones have the field's default, the first
-/// value of an enum, an empty list. A scalar without a default, and a message, may be absent.
+/// value of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is
+/// one of the names of its values.
 constexpr void add_attribute(prototype& to, message_field const& f) {
     using type = wire::field_type;
     bool const repeated = f.label == label::repeated;
@@ -24969,9 +26262,11 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     case type::fixed64: kind = attr_kind::natural; break;
     default: break;
     }
-    if (f.label == label::required) return void(to.attr(f.name, kind));
-    if (kind == attr_kind::message) return void(to.optional_attr(f.name, repeated ? attr_kind::messages : kind));
-    if (repeated) {
+    if (f.label == label::required) {
+        to.attr(f.name, kind);
+    } else if (kind == attr_kind::message) {
+        to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
+    } else if (repeated) {
         if (kind == attr_kind::real) to.attr(f.name, list<double>());
         else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
         else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
@@ -24992,6 +26287,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else {
         to.attr(f.name, f.integer);
     }
+    if (f.type == type::enumeration) add_domain(to, f.values);
 }
 
 } // namespace detail
@@ -25005,6 +26301,7 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {
+        static_assert(detail::fields_are_read<M>);
         static_assert(accepted<M, detail::mistake_of_message<M>>);
         graft::prototype p(type);
         p.message(field);
@@ -25027,12 +26324,847 @@ GRAFT_END
 
 // graft/frontend/caffe.hpp - the front end of Caffe: its operators as descriptors, its reader, what is special to it
 
-// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model: recognised, to be refused by name
+// graft/model/decode.hpp - what decoding a model may take, and why it failed
+
+GRAFT_BEGIN
+namespace model {
+
+/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
+struct decode_budget {
+    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
+};
+
+/// Why something could not be decoded.
+struct fault {
+    errc code = errc::ok;
+    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
+    std::string expected{}, got{};
+};
+
+/// The encoding of `message` is broken at `offset`.
+inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+    why = {code, message.data() + offset, {}, {}};
+    return false;
+}
+/// The reader has come to the end of its message, and not to an error.
+inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
+}
+/// `f` is encoded as `wanted`.
+inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
+}
+/// What is encoded is wrong.
+inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+    why = {code, nullptr, std::move(expected), std::move(got)};
+    return false;
+}
+/// Room for `count` objects in `storage`, or a fault.
+/// error out_of_memory_budget
+template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+    std::size_t size = 0;
+    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
+        storage.bytes() <= budget.bytes - size)
+        return true;
+    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
+        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
+            (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+} // namespace model
+GRAFT_END
+
+// graft/frontend/onnx/dtype.hpp - ONNX's numbers of element types, and the library's own
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have.
+using model::decode_budget;
+using model::fault;
+
+namespace detail {
+
+using model::broken;
+using model::finished;
+using model::fits;
+using model::is;
+using model::wrong;
+
+struct type_fact {
+    std::string_view name; ///< of the enumerator of `TensorProto.DataType`
+    graft::dtype type;     ///< `undefined`: the library has no such type
+};
+/// By number.
+inline constexpr type_fact type_facts[] = {
+    {"UNDEFINED", dtype::undefined},
+    {"FLOAT", dtype::f32},
+    {"UINT8", dtype::u8},
+    {"INT8", dtype::i8},
+    {"UINT16", dtype::u16},
+    {"INT16", dtype::i16},
+    {"INT32", dtype::i32},
+    {"INT64", dtype::i64},
+    {"STRING", dtype::string},
+    {"BOOL", dtype::boolean},
+    {"FLOAT16", dtype::f16},
+    {"DOUBLE", dtype::f64},
+    {"UINT32", dtype::u32},
+    {"UINT64", dtype::u64},
+    {"COMPLEX64", dtype::c64},
+    {"COMPLEX128", dtype::c128},
+    {"BFLOAT16", dtype::bf16},
+    {"FLOAT8E4M3FN", dtype::f8e4m3},
+    {"FLOAT8E4M3FNUZ", dtype::undefined},
+    {"FLOAT8E5M2", dtype::f8e5m2},
+    {"FLOAT8E5M2FNUZ", dtype::undefined},
+    {"UINT4", dtype::u4},
+    {"INT4", dtype::i4},
+    {"FLOAT4E2M1", dtype::f4e2m1},
+    {"FLOAT8E8M0", dtype::f8e8m0},
+    {"UINT2", dtype::u2},
+    {"INT2", dtype::i2},
+};
+
+} // namespace detail
+
+/// The dtype of ONNX's number, `undefined` where the library has none.
+[[nodiscard]] constexpr graft::dtype dtype_of_number(std::int64_t number) {
+    return number < 0 || number >= static_cast<std::int64_t>(std::size(detail::type_facts))
+               ? dtype::undefined
+               : detail::type_facts[static_cast<std::size_t>(number)].type;
+}
+/// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
+[[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
+    for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
+        if (detail::type_facts[i].type == t && t != dtype::undefined) return static_cast<std::int32_t>(i);
+    return 0;
+}
+
+namespace detail {
+
+/// error unknown_dtype
+inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+    out = dtype_of_number(number);
+    if (out != dtype::undefined) return true;
+    bool const known = number >= 0 && number < static_cast<std::int64_t>(std::size(type_facts));
+    return wrong(why, errc::unknown_dtype, "an element type of the library",
+        known ? std::string(type_facts[static_cast<std::size_t>(number)].name) : std::to_string(number));
+}
+
+} // namespace detail
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What the entries of `external_data` say. `length` below 0: to the end of the file.
+struct external_place {
+    std::string_view location{};
+    std::int64_t offset = 0, length = -1;
+};
+
+/// An entry of keys and values that are texts.
+inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1 && f.number != 2) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        (f.number == 1 ? key : value) = wire::as_text(f.bytes);
+    }
+    return finished(from, message, why);
+}
+
+/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
+/// error bad_tensor
+inline bool read_external(byte_view message, external_place& out, fault& why) {
+    std::string_view key, value;
+    if (!read_entry(message, key, value, why)) return false;
+    if (key == "location") out.location = value;
+    if (key != "offset" && key != "length") return true;
+    std::int64_t number = 0;
+    auto const [end, code] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (code != std::errc() || end != value.data() + value.size() || number < 0)
+        return wrong(why, errc::bad_tensor, std::string(key) + " of external data, a number", std::string(value));
+    (key == "offset" ? out.offset : out.length) = number;
+    return true;
+}
+
+/// The folder of a file, with links followed; empty where the system does not know it.
+inline std::string real_folder(std::string const& file) {
+    auto const slash = file.rfind('/');
+    auto const folder = slash == std::string::npos ? std::string(".") : file.substr(0, slash + 1);
+    char real[PATH_MAX];
+    return ::realpath(folder.c_str(), real) ? real : std::string();
+}
+
+} // namespace detail
+
+/// The file `location` in the folder of the model, mapped once per model. Null after a fault: an absolute path, one
+/// that leads out of the folder (by `..` or a link), a file that cannot be opened.
+/// error wrong_attribute_value, cannot_open_file, empty_file, file_too_large
+inline mapped_file const* external_file(model::source& from, std::string_view location, fault& why) {
+    for (auto const& f : from.weight_files)
+        if (f.location == location) return f.file.get();
+    auto const outside = [&] {
+        detail::wrong(why, errc::wrong_attribute_value, "a location inside the folder of the model",
+            location.empty() ? "nothing" : std::string(location));
+        return nullptr;
+    };
+    auto const whole = "/" + std::string(location) + "/";
+    if (location.empty() || location[0] == '/' || whole.find("/../") != std::string::npos ||
+        location.find('\0') != std::string_view::npos)
+        return outside();
+    auto const folder = detail::real_folder(from.file);
+    auto const path = folder + "/" + std::string(location);
+    char real[PATH_MAX];
+    bool const known = ::realpath(path.c_str(), real) != nullptr;
+    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    error_list errors;
+    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
+    if (!file) {
+        auto const& e = errors.errors[0];
+        detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
+        return nullptr;
+    }
+    from.mapped.push_back(file);
+    from.weight_files.push_back({std::string(location), std::move(file)});
+    return from.weight_files.back().file.get();
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/tensor/packed.hpp - elements below a byte: where element i of a packed tensor is
+
+GRAFT_BEGIN
+
+/// Bytes of `n` elements of type `t`, the last byte filled up with zeros: 3 of 4 bits take 2 bytes, 3 of 6 bits take 3.
+[[nodiscard]] constexpr std::size_t packed_bytes(dtype t, std::size_t n) { return (n * bits_of(t) + 7) / 8; }
+
+/// The bits of element `i`: it begins at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
+/// go on in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
+[[nodiscard]] constexpr std::uint8_t packed_bits(byte_view bytes, dtype t, std::size_t i) {
+    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8);
+    auto const at = i * bits / 8;
+    unsigned two = static_cast<unsigned>(bytes[at]);
+    if (first + bits > 8) two |= static_cast<unsigned>(bytes[at + 1]) << 8;
+    return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
+}
+/// Sets the bits of element `i`.
+constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
+    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
+    auto const at = i * bits / 8;
+    auto const put = [&](std::size_t k, unsigned keep, unsigned set) {
+        bytes[k] = static_cast<std::byte>((static_cast<unsigned>(bytes[k]) & ~keep & 0xFFu) | (set & 0xFFu));
+    };
+    put(at, mask << first, (value & mask) << first);
+    if (first + bits > 8) put(at + 1, (mask << first) >> 8, ((value & mask) << first) >> 8);
+}
+/// Element `i` of an integer type below a byte, as a number.
+[[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
+    int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
+    return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;
+}
+
+GRAFT_END
+
+// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of a file beside
+// the model
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// Which field lists the values of a type, how each is encoded, and how many bytes in memory it stands for: a complex
+/// element is two values, one value is two elements of 4 bits.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0;
+};
+
+constexpr value_field value_field_of(graft::dtype t) {
+    using enum wire::wire_type;
+    switch (t) {
+    case dtype::f32:
+    case dtype::c64: return {4, fixed32, 4};
+    case dtype::f64:
+    case dtype::c128: return {10, fixed64, 8};
+    case dtype::i64: return {7, varint, 8};
+    case dtype::u32: return {11, varint, 4};
+    case dtype::u64: return {11, varint, 8};
+    case dtype::i32: return {5, varint, 4};
+    case dtype::u16:
+    case dtype::i16:
+    case dtype::f16:
+    case dtype::bf16: return {5, varint, 2};
+    default: return {5, varint, 1};
+    }
+}
+
+/// What a TensorProto says beside its values.
+struct tensor_facts {
+    graft::dtype type{};
+    std::int64_t number = 0; ///< of the type
+    std::string_view name{};
+    graft::shape shape = graft::shape::scalar();
+    std::size_t rank = 0, elements = 1;
+    bool has_raw = false, external = false, segment = false;
+    byte_view raw{};
+    external_place outside{};
+};
+
+/// Appends sizes of a tensor. Their product is counted: dims of 0 after huge ones are no overflow.
+inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
+    std::int64_t negative = 0;
+    auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t raw) {
+        auto const d = wire::as_int64(raw);
+        if (d < 0) negative = d;
+        else if (out.rank < max_rank) out.shape.append(d);
+        ++out.rank;
+    });
+    if (e != errc::ok) return broken(why, e, message, f.offset);
+    return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
+}
+
+inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        bool const bytes = f.number == 8 || f.number == 9 || f.number == 13;
+        if (bytes && !is(f, wire::wire_type::bytes, message, why)) return false;
+        if ((f.number == 2 || f.number == 14) && !is(f, wire::wire_type::varint, message, why)) return false;
+        switch (f.number) {
+        case 1:
+            if (!read_dims(f, message, out, why)) return false;
+            break;
+        case 2: out.number = wire::as_int32(f.value); break;
+        case 3: out.segment = true; break;
+        case 8: out.name = wire::as_text(f.bytes); break;
+        case 9: out.raw = f.bytes, out.has_raw = true; break;
+        case 13:
+            if (!read_external(f.bytes, out.outside, why)) return false;
+            break;
+        case 14: out.external = f.value == 1; break;
+        default: break;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    if (out.segment) return wrong(why, errc::bad_tensor, "a tensor in one piece", "a segment of one");
+    if (out.rank > max_rank)
+        return wrong(
+            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.rank));
+    auto const n = out.shape.elements();
+    std::size_t bytes = 0;
+    if (!n.known() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{16}, &bytes))
+        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
+    out.elements = static_cast<std::size_t>(n.value());
+    return read_type(out.number, out.type, why);
+}
+
+inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
+    return wrong(
+        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
+}
+
+/// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
+inline bool read_values(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    auto const wanted = value_field_of(t.type);
+    auto const size = packed_bytes(t.type, t.elements);
+    std::size_t found = 0, pieces = 0;
+    byte_view only{};
+    auto const each = [&](auto take) {
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number != wanted.number) continue;
+            ++pieces;
+            if (f.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+                if (f.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, f.offset);
+                take(f.bytes, true);
+                continue;
+            }
+            auto const e = wire::each_scalar(f, wanted.encoding, [&](std::uint64_t raw) {
+                take(as_bytes(span<std::uint64_t const>(&raw, 1)).first(wanted.bytes), false);
+            });
+            if (e != errc::ok) return broken(why, e, message, f.offset);
+        }
+        return true;
+    };
+    if (!each([&](byte_view chunk, bool raw) {
+            found += chunk.size();
+            if (raw) only = chunk;
+        }))
+        return false;
+    if (found != size) return wrong_size(why, size / wanted.bytes, found / wanted.bytes, " values");
+    if (pieces == 1 && only.size() == size && size != 0) {
+        out.bytes = only;
+        return true;
+    }
+    if (!fits<std::byte>(size, storage, budget, why)) return false;
+    auto const to = storage.make<std::byte>(size);
+    std::size_t used = 0;
+    if (!each([&](byte_view chunk, bool) {
+            if (!chunk.empty()) std::memcpy(to.data() + used, chunk.data(), chunk.size());
+            used += chunk.size();
+        }))
+        return false;
+    out.bytes = to;
+    return true;
+}
+
+inline bool read_strings(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    if (t.has_raw || t.external)
+        return wrong(why, errc::bad_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
+    if (t.elements > message.size()) return wrong_size(why, t.elements, 0, " strings");
+    if (!fits<std::string_view>(t.elements, storage, budget, why)) return false;
+    auto const to = storage.make<std::string_view>(t.elements);
+    std::size_t used = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 6) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (used < to.size()) to[used] = wire::as_text(f.bytes);
+        ++used;
+    }
+    if (!finished(from, message, why)) return false;
+    out.strings = to;
+    return used == to.size() || wrong_size(why, to.size(), used, " strings");
+}
+
+/// The bytes of a tensor in a file beside the model.
+inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
+    if (size == 0) return true;
+    auto const* const file = external_file(from, t.outside.location, why);
+    if (!file) return false;
+    auto const all = file->bytes();
+    auto const offset = static_cast<std::size_t>(t.outside.offset);
+    if (t.outside.length >= 0 && static_cast<std::size_t>(t.outside.length) != size)
+        return wrong_size(why, size, static_cast<std::size_t>(t.outside.length), " bytes");
+    if (offset > all.size() || size > all.size() - offset)
+        return wrong(why, errc::truncated,
+            std::to_string(size) + " bytes at " + std::to_string(offset) + " of " + std::string(t.outside.location),
+            "a file of " + std::to_string(all.size()));
+    out.bytes = all.subspan(offset, size);
+    return true;
+}
+
+} // namespace detail
+
+/// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
+/// the rest is written to the model's storage. A tensor has as many values as its shape has elements.
+/// error bad_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, out_of_memory_budget, those of
+/// `external_file` and of the encoding
+inline bool read_tensor(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::tensor_facts t;
+    if (!detail::read_facts(message, t, why)) return false;
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
+    if (t.type == dtype::string) return detail::read_strings(message, t, from.storage, budget, out, why);
+    auto const size = packed_bytes(t.type, t.elements);
+    if (t.external) return detail::read_outside(t, size, from, out, why);
+    if (!t.has_raw) return detail::read_values(message, t, from.storage, budget, out, why);
+    if (t.raw.size() != size) return detail::wrong_size(why, size, t.raw.size(), " bytes");
+    out.bytes = t.raw;
+    return true;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/sparse_tensor.hpp - a SparseTensorProto as the tensor that it stands for
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What a SparseTensorProto holds: values, where they stand, the sizes of the whole.
+struct sparse_parts {
+    byte_view values{}, indices{};
+    tensor_facts whole{};
+};
+
+inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 3) {
+            if (!read_dims(f, message, out.whole, why)) return false;
+        } else if (f.number == 1 || f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            (f.number == 1 ? out.values : out.indices) = f.bytes;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    if (!out.values.data()) return wrong(why, errc::missing_field, "values", "nothing");
+    if (out.whole.rank > max_rank)
+        return wrong(
+            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.whole.rank));
+    return true;
+}
+
+/// The position in the whole of value `k`: an index, or one per dim.
+inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
+    std::int64_t& at, fault& why) {
+    auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };
+    if (indices.desc.shape.rank() == 1) {
+        at = index(k);
+    } else {
+        at = 0;
+        for (std::size_t d = 0; d < whole.rank(); ++d) {
+            auto const i = index(k * whole.rank() + d);
+            if (i < 0 || i >= whole[d].value())
+                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
+            at = at * whole[d].value() + i;
+        }
+    }
+    return (at >= 0 && at < elements) || wrong(why, errc::bad_tensor, "indices inside", std::to_string(at));
+}
+
+} // namespace detail
+
+/// The dense tensor of a SparseTensorProto, written to the model's storage.
+/// error as `read_tensor`; bad_tensor: indices outside, or not one for each value
+inline bool read_sparse_tensor(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::sparse_parts parts;
+    tensor_view values, indices;
+    if (!detail::read_parts(message, parts, why) || !read_tensor(parts.values, from, budget, values, why)) return false;
+    auto const element = bytes_of(values.desc.type);
+    auto const& whole = parts.whole.shape;
+    auto const count = whole.elements();
+    if (element == 0 || values.desc.shape.rank() != 1)
+        return detail::wrong(why, errc::bad_tensor, "a list of numbers of whole bytes", "other values");
+    if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
+        return detail::wrong(why, errc::out_of_memory_budget, "a number of elements that can be held", "more");
+    auto const n = values.bytes.size() / element;
+    if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
+    auto const& listed = indices.desc.shape;
+    bool const flat = listed.rank() == 1,
+               each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
+    if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
+        return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
+    auto const size = static_cast<std::size_t>(count.value()) * element;
+    if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
+    auto const to = from.storage.make<std::byte>(size);
+    for (std::size_t k = 0; k < n; ++k) {
+        std::int64_t at = 0;
+        if (!detail::position_of(k, indices, whole, count.value(), at, why)) return false;
+        std::memcpy(to.data() + static_cast<std::size_t>(at) * element, values.bytes.data() + k * element, element);
+    }
+    out.desc = values.desc;
+    out.desc.shape = whole;
+    out.bytes = to;
+    return true;
+}
+
+/// The name of a SparseTensorProto: that of its values.
+/// error those of the encoding
+inline bool read_sparse_name(byte_view message, std::string_view& name, fault& why) {
+    detail::sparse_parts parts;
+    if (!detail::read_parts(message, parts, why)) return false;
+    wire::reader from(parts.values);
+    for (wire::field f; from.next(f);)
+        if (f.number == 8 && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+    return detail::finished(from, parts.values, why);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded where an import asks for them
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// The numbers of `AttributeProto.AttributeType`.
+enum class attribute_type : std::uint8_t {
+    undefined,
+    real,
+    integer,
+    text,
+    tensor,
+    graph,
+    reals,
+    integers,
+    texts,
+    tensors,
+    graphs,
+    sparse_tensor,
+    sparse_tensors,
+    type_proto,
+    type_protos,
+};
+
+/// The type of the value that a field holds; `undefined`: it holds none.
+constexpr attribute_type type_of_field(std::uint32_t number) {
+    using enum attribute_type;
+    switch (number) {
+    case 2: return real;
+    case 3: return integer;
+    case 4: return text;
+    case 5: return tensor;
+    case 6: return graph;
+    case 7: return reals;
+    case 8: return integers;
+    case 9: return texts;
+    case 10: return tensors;
+    case 11: return graphs;
+    case 14: return type_proto;
+    case 15: return type_protos;
+    case 22: return sparse_tensor;
+    case 23: return sparse_tensors;
+    default: return undefined;
+    }
+}
+
+/// An AttributeProto whose values are still encoded.
+struct attribute_parts {
+    std::string_view name{}, refers{}; ///< `refers`: to an attribute of the function that the node is in
+    attribute_type type{};             ///< as it is said, or as the fields tell
+    std::size_t count = 0;             ///< of the fields with values of that type
+    wire::field last{};                ///< of these fields
+};
+
+inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
+    using enum attribute_type;
+    auto told = undefined, found = undefined;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1 || f.number == 21) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            (f.number == 1 ? out.name : out.refers) = wire::as_text(f.bytes);
+        } else if (f.number == 20) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            if (f.value > static_cast<std::uint64_t>(type_protos))
+                return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
+            told = static_cast<attribute_type>(f.value);
+        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
+            if (told == undefined) found = is_of;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    out.type = told != undefined ? told : found;
+    return true;
+}
+
+/// Calls `f(field)` for the fields of an attribute that hold values of its type, as long as it answers true.
+template <class F> bool each_value(byte_view message, attribute_type wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);)
+        if (type_of_field(field.number) == wanted && !f(field)) return false;
+    return finished(from, message, why);
+}
+
+inline std::size_t count_values(byte_view message, attribute_type wanted) {
+    std::size_t n = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) n += type_of_field(f.number) == wanted;
+    return n;
+}
+
+/// Numbers, each in a field or packed.
+template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
+    model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
+    std::size_t n = 0;
+    auto const each = [&](auto take) {
+        return each_value(message, type, why, [&](wire::field const& f) {
+            auto const e = wire::each_scalar(f, encoding, take);
+            return e == errc::ok || broken(why, e, message, f.offset);
+        });
+    };
+    if (!each([&](std::uint64_t) { ++n; }) || !fits<T>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<T>(n);
+    n = 0;
+    if (!each([&](std::uint64_t raw) { all[n++] = number(raw); })) return false;
+    out = all;
+    return true;
+}
+
+/// Texts, or messages as they are.
+inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<std::string_view const>& out, fault& why) {
+    auto const n = count_values(message, type);
+    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<std::string_view>(n);
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why, [&](wire::field const& f) {
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        all[k++] = wire::as_text(f.bytes);
+        return true;
+    });
+}
+
+inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<tensor_view const>& out, fault& why) {
+    auto const n = count_values(message, type);
+    if (!fits<tensor_view>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<tensor_view>(n);
+    bool const sparse = type == attribute_type::sparse_tensor || type == attribute_type::sparse_tensors;
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why, [&](wire::field const& f) {
+        return is(f, wire::wire_type::bytes, message, why) &&
+               (sparse ? read_sparse_tensor : read_tensor)(f.bytes, from, budget, all[k++], why);
+    });
+}
+
+/// The name of the body that a GraphProto in an attribute is: the function that the reader has made of it.
+inline std::string_view body_of(model::source const& from, byte_view graph) {
+    for (auto const& f : from.functions)
+        if (f.message.data() == graph.data() && f.message.size() == graph.size()) return f.body.name;
+    return {};
+}
+
+inline bool read_bodies(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<std::string_view const>& out, fault& why) {
+    auto const n = count_values(message, type);
+    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<std::string_view>(n);
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why, [&](wire::field const& f) {
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        all[k++] = body_of(from, f.bytes);
+        return true;
+    });
+}
+
+/// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
+template <class T> T last_of(span<T const> all) { return all.empty() ? T{} : all[all.size() - 1]; }
+
+/// Numbers and texts, single ones and lists.
+inline bool read_plain(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    attr_value& out, fault& why) {
+    using enum attribute_type;
+    bool fine = true;
+    switch (type) {
+    case real:
+    case reals:
+        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.reals, why,
+            [](std::uint64_t raw) { return static_cast<double>(wire::as_float(raw)); });
+        out.kind = type == reals ? attr_kind::reals : attr_kind::real;
+        out.real = type == real ? last_of(out.reals) : 0;
+        break;
+    case integer:
+    case integers:
+        fine = read_numbers(message, type, wire::wire_type::varint, from, budget, out.integers, why,
+            [](std::uint64_t raw) { return wire::as_int64(raw); });
+        out.kind = type == integers ? attr_kind::integers : attr_kind::integer;
+        out.integer = type == integer ? last_of(out.integers) : 0;
+        break;
+    default:
+        fine = read_texts(message, type, from, budget, out.texts, why);
+        out.kind = type == texts ? attr_kind::texts : attr_kind::text;
+        out.text = type == text ? last_of(out.texts) : std::string_view();
+    }
+    return fine;
+}
+
+inline bool read_value(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    attr_value& out, fault& why) {
+    using enum attribute_type;
+    switch (type) {
+    case undefined: return wrong(why, errc::wrong_attribute_kind, "a value", "nothing");
+    case tensor:
+    case sparse_tensor:
+    case tensors:
+    case sparse_tensors:
+        out.kind = type == tensor || type == sparse_tensor ? attr_kind::tensor : attr_kind::tensors;
+        if (!read_tensors(message, type, from, budget, out.tensors, why)) return false;
+        if (out.kind == attr_kind::tensors) return true;
+        if (out.tensors.empty()) return wrong(why, errc::missing_field, "a tensor", "nothing");
+        out.tensors = out.tensors.subspan(out.tensors.size() - 1, 1);
+        return true;
+    case graph:
+    case graphs:
+        out.kind = type == graph ? attr_kind::function : attr_kind::functions;
+        if (!read_bodies(message, type, from, budget, out.texts, why)) return false;
+        out.text = type == graph ? last_of(out.texts) : std::string_view();
+        return true;
+    case type_proto:
+    case type_protos:
+        out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
+        if (!read_texts(message, type, from, budget, out.texts, why)) return false;
+        out.text = type == type_protos ? std::string_view() : last_of(out.texts);
+        return true;
+    default: return read_plain(message, type, from, budget, out, why);
+    }
+}
+
+/// Offset of `at` in the model's file, or -1 where that says nothing.
+inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+/// The place of a fault in `n`.
+inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
+    auto where = from.place_of(n);
+    where.port = std::string(port);
+    where.byte = offset_in_file(from, why.at);
+    return where;
+}
+
+} // namespace detail
+
+/// Appends the attributes of a node in the order of the file. What has to be unpacked goes to `from.storage`. False if
+/// errors were added, one for each attribute that is broken; the others are in `out`.
+/// error wrong_attribute_kind (no type that there is, no value), duplicate_field (a name that comes twice), those of
+/// tensors and of the encoding
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+    decode_budget const& budget = {}) {
+    constexpr std::size_t most_checked = 256; // no operator has as many: a hostile node may not cost their square
+    bool fine = true;
+    auto const first = out.size();
+    auto const fails = [&](fault why, std::string_view name) {
+        errors.add(why.code, detail::place_of(from, n, why, name), std::move(why.expected), std::move(why.got));
+        fine = false;
+    };
+    fault why;
+    wire::reader fields(n.message);
+    for (wire::field f; fields.next(f);) {
+        if (f.number != 5) continue;
+        detail::attribute_parts parts;
+        attr_value value;
+        if (!detail::is(f, wire::wire_type::bytes, n.message, why) || !detail::read_parts(f.bytes, parts, why) ||
+            !detail::read_value(f.bytes, parts.type, from, budget, value, why)) {
+            fails(std::move(why), parts.name);
+            continue;
+        }
+        for (auto i = first; i < out.size() && i < first + most_checked; ++i)
+            if (out[i].name == parts.name)
+                fails({errc::duplicate_field, nullptr, "an attribute once", std::string(parts.name)}, parts.name);
+        out.push_back({parts.name, value});
+    }
+    if (!detail::finished(fields, n.message, why)) fails(std::move(why), {});
+    return fine;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One
+/// that was cut off in its graph is one, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     bool version = false, graph = false;
@@ -25042,28 +27174,1489 @@ namespace onnx {
         if (f.number == 7) graph = f.type == wire::wire_type::bytes;
         if (f.number > 30 || (f.number == 1 && !version)) return false;
     }
-    return fields.error() == errc::ok && version && graph;
+    if (fields.error() == errc::truncated && fields.position() < bytes.size())
+        graph = graph || bytes[fields.position()] == std::byte{7 << 3 | 2};
+    else if (fields.error() != errc::ok) return false;
+    return version && graph;
+}
+
+/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
+[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text.size()) {
+        if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
+        else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+        else break;
+    }
+    for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
+        auto rest = text.substr(std::min(at, text.size()));
+        if (!rest.starts_with(word)) continue;
+        rest.remove_prefix(word.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
+        return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
+    }
+    return false;
 }
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/front_end.hpp - ONNX models are recognised, to be refused by name
+// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
-inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+
+/// What stands in the place of an operator for inputs of the graph, for its constants and for the branches of an If: no
+/// operator's name has a space (see `graph_builder`).
+inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
+                                  sparse_initializer = "sparse initializer", split = "graph split",
+                                  merge = "graph merge", handed_on = "result";
+
 } // namespace detail
 
-/// Tells what the file is; it cannot be read yet.
-inline constexpr graft::front_end front_end{.name = "onnx", .models = "an ONNX model", .looks_like = &detail::is_model};
+/// What a type of node is: an operator but for inputs of the graph and for constants.
+[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
+    using enum model::node_role;
+    if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
+    if (type == detail::split) return model::node_role::split;
+    if (type == detail::merge) return model::node_role::merge;
+    return type == detail::graph_input ? input : operation;
+}
+
+/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
+[[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
+    auto const dot = type.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
+}
+
+namespace detail {
+[[nodiscard]] inline std::int64_t version_in(model::source const& from, std::string_view domain) {
+    for (auto const& s : from.operator_sets)
+        if (s.domain == domain) return s.version;
+    return 0;
+}
+} // namespace detail
+
+/// The version of the operator set that a type of node is of; 0: the model does not import it.
+[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
+    return detail::version_in(from, domain_of(type));
+}
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx.hpp - the front end of ONNX: models are recognised
+// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// What the model says of a value. What is no tensor has the name of its kind: `sequence`.
+struct value_type {
+    std::string_view name{};
+    std::string_view kind{}; ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
+    tensor_desc desc{};      ///< of a tensor; the rank may be unknown, the dtype too
+    std::array<std::string_view, max_rank> dims{}; ///< names of dims
+};
+
+namespace detail {
+
+/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
+inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            auto const d = wire::as_int64(f.value);
+            size = d < 0 ? dim::unknown() : dim(d);
+            name = {};
+        } else if (f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            name = wire::as_text(f.bytes);
+            size = dim::unknown();
+        }
+    }
+    return finished(from, message, why);
+}
+
+inline bool read_shape(byte_view message, value_type& out, fault& why) {
+    auto& s = out.desc.shape = shape::scalar();
+    std::size_t rank = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1) continue;
+        auto size = dim::unknown();
+        std::string_view name;
+        if (!is(f, wire::wire_type::bytes, message, why) || !read_dim(f.bytes, size, name, why)) return false;
+        if (rank < max_rank) out.dims[rank] = name, s.append(size);
+        ++rank;
+    }
+    if (!finished(from, message, why)) return false;
+    return rank <= max_rank ||
+           wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+}
+
+inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            if (auto const number = wire::as_int32(f.value); number != 0 && !read_type(number, out.desc.type, why))
+                return false;
+        } else if (f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why) || !read_shape(f.bytes, out, why)) return false;
+        }
+    }
+    return finished(from, message, why);
+}
+
+} // namespace detail
+
+/// What a TypeProto says.
+/// error unknown_dtype, rank_too_large, those of the encoding
+inline bool read_type_proto(byte_view message, value_type& out, fault& why) {
+    constexpr std::string_view kinds[] = {
+        {}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        out.kind = kinds[f.number];
+        if (f.number == 1 && !detail::read_tensor_type(f.bytes, out, why)) return false;
+    }
+    return detail::finished(from, message, why);
+}
+
+/// What a ValueInfoProto says.
+/// error as `read_type_proto`
+inline bool read_value_type(byte_view message, value_type& out, fault& why) {
+    out.desc.shape = shape::unknown_rank();
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1 && f.number != 2) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == 1) out.name = wire::as_text(f.bytes);
+        else if (!read_type_proto(f.bytes, out, why)) return false;
+    }
+    return detail::finished(from, message, why);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// A list of numbers as a tensor of `T`, a scalar where it is a single one.
+template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
+    auto const to = from.storage.make<T>(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
+    tensor_view v;
+    v.desc.type = dtype_of<T>;
+    v.desc.shape = shape::scalar();
+    if (!scalar) v.desc.shape.append(static_cast<std::int64_t>(all.size()));
+    v.bytes = as_bytes(span<T const>(to));
+    return v;
+}
+
+/// The tensor of a Constant: one of its attributes says it.
+/// error missing_required_attribute; damage goes to `errors`
+inline status value_of_constant(
+    model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
+    series<named_attr> given;
+    auto const before = errors.errors.size();
+    attributes(from, n, given, errors);
+    if (errors.errors.size() != before) return ok;
+    auto& to = out.emplace_back();
+    for (auto const& a : given) {
+        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::real ||
+                            a.value.kind == attr_kind::text;
+        if (!a.name.starts_with("value") && a.name != "sparse_value") continue;
+        switch (a.value.kind) {
+        case attr_kind::tensor: to.value = a.value.tensors[0]; break;
+        case attr_kind::integer:
+        case attr_kind::integers:
+            to.value = numbers<std::int64_t>(
+                scalar ? span<std::int64_t const>(&a.value.integer, 1) : a.value.integers, scalar, from);
+            break;
+        case attr_kind::real:
+        case attr_kind::reals:
+            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.reals, scalar, from);
+            break;
+        case attr_kind::text:
+        case attr_kind::texts: {
+            auto const texts = from.storage.keep(
+                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.texts);
+            to.value.desc.type = dtype::string;
+            to.value.desc.shape = shape::scalar();
+            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(texts.size()));
+            to.value.strings = texts;
+            break;
+        }
+        default: continue;
+        }
+        to.desc = to.value.desc;
+        return ok;
+    }
+    return {errc::missing_required_attribute, "value", "a tensor", {}, {}, "nothing"};
+}
+
+} // namespace detail
+
+/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
+/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
+inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
+    if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
+    fault why;
+    model::entrance to;
+    bool fine = true;
+    if (constant) {
+        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
+        fine = read(n.message, from, {}, to.value, why);
+        to.desc = to.value.desc;
+    } else {
+        value_type said;
+        fine = read_value_type(n.message, said, why);
+        to.desc = said.desc;
+        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
+        if (fine && said.kind != "tensor" && !said.kind.empty())
+            fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input", std::string(said.kind));
+        if (fine && said.desc.type == dtype::undefined && !partial)
+            fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
+    }
+    if (fine) out.push_back(to);
+    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
+    return ok;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+using model::fault;
+using model::finished;
+
+/// What the builders of a model share: where it goes, what was wrong.
+class GRAFT_TYPE build_state {
+public:
+    build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
+        : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
+
+    void report(errc code, place at, std::string expected, std::string_view got) {
+        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
+        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+    }
+    /// The encoding of a part of the model is broken, or what it says is wrong.
+    void report(fault const& why, std::string_view part) {
+        auto at = place::in(out.file, part);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    void report(fault const& why, model::node const& n) {
+        auto at = out.place_of(n);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    [[nodiscard]] std::size_t found() const { return found_; }
+
+    /// Calls `f(field)` for every field of bytes; what is broken is reported.
+    template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
+        wire::reader from(message);
+        fault why;
+        for (wire::field field; from.next(field);)
+            if (field.type == wire::wire_type::bytes) f(field);
+        if (!finished(from, message, why)) report(why, part);
+    }
+    /// Room for one more node.
+    /// error too_many_nodes
+    bool has_room() {
+        if (nodes_ < out.budget.nodes) return ++nodes_, true;
+        if (!full_)
+            report(
+                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
+        full_ = true;
+        return false;
+    }
+    void find_line(model::node& n) const {
+        if (marks_.empty() || !n.message.data()) return;
+        auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
+        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
+            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
+        if (at == marks_.end() || at->offset != offset) return;
+        n.line = at->line;
+        n.column = at->column;
+    }
+    /// `domain.type`, or the type alone in ai.onnx; kept once.
+    std::string_view key_of(std::string_view domain, std::string_view type) {
+        if (domain.empty() || domain == "ai.onnx") return type;
+        for (auto const& k : keys_)
+            if (k.size() == domain.size() + 1 + type.size() && k.starts_with(domain) && k.ends_with(type)) return k;
+        auto const key = out.storage.keep(std::string_view(std::string(domain) + "." + std::string(type)));
+        if (keys_.size() < 256) keys_.push_back(key);
+        return key;
+    }
+
+    model::source& out;
+
+private:
+    byte_view whole_;
+    span<wire::position const> marks_;
+    error_list& errors_;
+    std::size_t found_ = 0, nodes_ = 0;
+    bool full_ = false;
+    std::vector<std::string_view> keys_{};
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that are those of its caller
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data: there is none.
+inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
+    }
+    return {};
+}
+
+/// Some attribute of this node refers to one of the function's caller.
+inline bool refers_to_caller(byte_view node) {
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 5 || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
+    }
+    return false;
+}
+
+inline void put_varint(std::vector<std::byte>& to, std::uint64_t v) {
+    for (; v >= 0x80; v >>= 7) to.push_back(static_cast<std::byte>(v | 0x80));
+    to.push_back(static_cast<std::byte>(v));
+}
+inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_view payload) {
+    put_varint(to, number << 3 | 2);
+    put_varint(to, payload.size());
+    to.insert(to.end(), payload.begin(), payload.end());
+}
+
+/// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
+/// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
+inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    std::vector<std::byte> out;
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
+        attribute_parts parts;
+        fault why;
+        if (f.number != 5 || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+            put_bytes(out, f.number, f.bytes);
+            continue;
+        }
+        auto value = attribute_called(call, 5, parts.refers);
+        if (!value.data()) value = attribute_called(function, 11, parts.refers);
+        if (!value.data()) continue;
+        std::vector<std::byte> named(value.begin(), value.end());
+        put_bytes(named, 1, as_bytes(span(parts.name))); // of a field that comes twice the last one counts
+        put_bytes(out, 5, named);
+    }
+    return storage.keep(span<std::byte const>(out));
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A place where names mean something: the main graph, a branch of an If, the body of a function.
+struct scope {
+    enum class kind : std::uint8_t { main, branch, function };
+
+    kind is = kind::main;
+    std::uint32_t parent = 0; ///< around a branch; the caller of a function
+    std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
+    bool then = false;        ///< of a branch: which one
+    unsigned depth = 0;
+    std::string_view condition{}; ///< of a branch: a tensor of the parent
+    std::string_view prefix{};    ///< of the names of what is in it
+    byte_view call{}, callee{};   ///< of a function: the node that calls it, its FunctionProto
+};
+
+/// The scopes of a model and what each name in them stands for.
+class GRAFT_TYPE scope_table {
+public:
+    /// Who makes a tensor; or a name in another scope that stands for it.
+    struct maker {
+        std::uint32_t node = model::none, port = 0;
+        std::uint32_t scope = 0;
+        std::string_view name{}; ///< not empty: an argument of a function
+        bool absent = false;     ///< an argument that the call leaves out
+    };
+
+    scope_table() : names_(64) { scopes_.emplace_back(); }
+
+    [[nodiscard]] scope const& of(std::uint32_t s) const { return scopes_[s]; }
+    std::uint32_t add(scope s) {
+        scopes_.push_back(s);
+        auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
+        auto& made = scopes_.back();
+        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
+        made.depth = scopes_[s.parent].depth + 1;
+        return number;
+    }
+    /// False: the scope has the name already.
+    bool define(std::uint32_t s, std::string_view name, maker const& by) {
+        auto& number = names_.at(s, name).number;
+        if (number != model::none) return false;
+        number = narrow_cast<std::uint32_t>(makers_.size());
+        makers_.push_back(by);
+        return true;
+    }
+    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) const {
+        return names_.find(s, name) != model::none;
+    }
+    /// Who makes the tensor that a name in scope `s` means; node none: nobody.
+    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) const {
+        for (;;) {
+            auto const at = names_.find(s, name);
+            if (at != model::none) {
+                auto const& m = makers_[at];
+                if (m.name.empty()) return m;
+                s = m.scope;
+                name = m.name;
+            } else if (scopes_[s].is == scope::kind::branch) {
+                s = scopes_[s].parent;
+            } else {
+                return {};
+            }
+        }
+    }
+    /// The function that scope `s` is in, or 0.
+    [[nodiscard]] std::uint32_t function_of(std::uint32_t s) const {
+        while (scopes_[s].is == scope::kind::branch) s = scopes_[s].parent;
+        return scopes_[s].is == scope::kind::function ? s : 0;
+    }
+
+private:
+    std::vector<scope> scopes_{};
+    std::vector<maker> makers_{};
+    model::child_table names_; ///< scope and name, to `makers_`
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies stand where they are used
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A function of the model: its key, its FunctionProto.
+struct local_function {
+    std::string_view key{};
+    byte_view message{};
+};
+
+/// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
+/// function stands in the place of its call; the branches of an If stand where it is, and a node of a branch is dead
+/// where the other one is taken: it reads what is of that branch, or its first input goes through a split.
+class GRAFT_TYPE graph_builder {
+public:
+    graph_builder(build_state& state, span<local_function const> functions)
+        : state_(state), to_(state.out.main), functions_(functions) {}
+
+    /// error dangling_input, duplicate_blob, missing_field, unsupported_operator, unsupported_version, nesting_too_deep
+    /// and those of the encoding
+    void build(byte_view message) {
+        auto const outputs = graph(message, 0);
+        resolve();
+        for (auto const o : outputs) {
+            if (scopes_.find(0, o).node == model::none)
+                state_.report(errc::dangling_input, place::in(state_.out.file, o),
+                    "a node that makes this output of the graph", o);
+            state_.out.outputs.emplace_back(o);
+        }
+    }
+
+private:
+    using names = std::vector<std::string_view>;
+    /// A part of the graph under its name.
+    struct named_part {
+        std::string_view name{};
+        byte_view message{};
+        bool sparse = false;
+    };
+
+    /// Adds a graph in scope `s`; the names of its outputs.
+    names graph(byte_view message, std::uint32_t s) {
+        std::vector<byte_view> nodes;
+        std::vector<named_part> initializers, inputs;
+        names outputs;
+        state_.each_bytes(message, "graph", [&](wire::field const& f) {
+            switch (f.number) {
+            case 1: nodes.push_back(f.bytes); break;
+            case 5: initializers.push_back({name_in(f.bytes, 8, "initializer"), f.bytes, false}); break;
+            case 11: inputs.push_back({name_in(f.bytes, 1, "input"), f.bytes}); break;
+            case 12:
+                outputs.push_back(name_in(f.bytes, 1, "output"));
+                if (s == 0) state_.out.declared.push_back({outputs.back(), f.bytes});
+                break;
+            case 13:
+                if (s == 0) state_.out.declared.push_back({name_in(f.bytes, 1, "value_info"), f.bytes});
+                break;
+            case 15: {
+                named_part part{{}, f.bytes, true};
+                fault why;
+                if (read_sparse_name(f.bytes, part.name, why)) initializers.push_back(part);
+                else state_.report(why, "sparse_initializer");
+                break;
+            }
+            default: break;
+            }
+        });
+        for (auto const& i : initializers) entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
+        for (auto const& i : inputs)
+            if (!scopes_.defines(s, i.name)) entrance(i, graph_input, s, "input");
+        for (auto const n : nodes) node(n, s);
+        return outputs;
+    }
+    /// The text in field `number` of a message.
+    std::string_view name_in(byte_view message, std::uint32_t number, std::string_view part) {
+        std::string_view name;
+        state_.each_bytes(message, part, [&](wire::field const& f) {
+            if (f.number == number) name = wire::as_text(f.bytes);
+        });
+        return name;
+    }
+    /// `name` in scope `s`, as the graph has it.
+    std::string_view named(std::uint32_t s, std::string_view name) {
+        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
+    }
+    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = type;
+        n.message = message;
+        n.inner = s != 0;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        branch_of_.push_back(scopes_.of(s).branch);
+        return n;
+    }
+    /// The last node reads this tensor of scope `s`.
+    void reads(std::string_view tensor, std::uint32_t s) {
+        to_.edges.push_back({model::none, 0, tensor});
+        scope_of_.push_back(s);
+        ++to_.nodes.back().input_count;
+    }
+    /// The last node makes this tensor.
+    /// error duplicate_blob
+    void makes(std::string_view tensor, std::uint32_t s) {
+        auto& n = to_.nodes.back();
+        to_.outputs.push_back(named(s, tensor));
+        auto const port = n.output_count++;
+        if (tensor.empty()) return; // an optional output that nobody wants
+        if (!scopes_.define(s, tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, s, {}, false}))
+            state_.report(errc::duplicate_blob, state_.out.place_of(n), "a tensor that no other node makes", tensor);
+    }
+    void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
+        if (!state_.has_room()) return;
+        if (p.name.empty())
+            return state_.report(errc::missing_field, place::in(state_.out.file, part), "name", "nothing");
+        add(named(s, p.name), type, p.message, s);
+        makes(p.name, s);
+    }
+
+    /// What a NodeProto says but for its attributes.
+    struct node_parts {
+        std::string_view name{}, type{}, domain{}, overload{};
+        names inputs{}, outputs{};
+
+        void clear() {
+            name = type = domain = overload = {};
+            inputs.clear(), outputs.clear();
+        }
+    };
+    bool read(byte_view message, node_parts& out, fault& why) {
+        auto const take = [&](std::uint32_t number, byte_view payload) {
+            auto const text = wire::as_text(payload);
+            if (number == 1) out.inputs.push_back(text);
+            else if (number == 2) out.outputs.push_back(text);
+            else if (number == 3) out.name = text;
+            else if (number == 4) out.type = text;
+            else if (number == 7) out.domain = text;
+            else if (number == 8) out.overload = text;
+        };
+        auto const rest = message.subspan(wire::each_short_bytes(message, take));
+        wire::reader from(rest);
+        for (wire::field f; from.next(f);) {
+            if (f.number > 8) continue;
+            if (!is(f, wire::wire_type::bytes, rest, why)) return false;
+            take(f.number, f.bytes);
+        }
+        return finished(from, rest, why);
+    }
+    void node(byte_view message, std::uint32_t s) {
+        if (!state_.has_room()) return;
+        if (auto const f = scopes_.function_of(s); f != 0 && refers_to_caller(message))
+            message = with_callers_attributes(message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
+        auto& p = parts_;
+        p.clear();
+        fault why;
+        bool const fine = read(message, p, why);
+        for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
+        if (fine && !p.type.empty()) {
+            if (auto const* f = function_of(p)) return call(node_parts(p), *f, message, s);
+            if (p.type == "If" && (p.domain.empty() || p.domain == "ai.onnx") && branches(node_parts(p), message, s))
+                return;
+        }
+        auto& n = add(named(s, p.name), p.type, message, s);
+        state_.find_line(n);
+        for (auto const t : p.inputs) reads(t, s);
+        for (auto const t : p.outputs) makes(t, s);
+        if (!fine) return state_.report(why, n);
+        if (p.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
+        if (p.type.find(' ') != std::string_view::npos)
+            return state_.report(
+                errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
+        n.type = state_.key_of(p.domain, p.type);
+        check_domain(n);
+    }
+    /// error unsupported_version
+    void check_domain(model::node const& n) {
+        auto const domain = domain_of(n.type);
+        for (auto const& s : state_.out.operator_sets)
+            if (s.domain == domain) return;
+        state_.report(errc::unsupported_version, state_.out.place_of(n),
+            "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain), "nothing");
+    }
+    /// error nesting_too_deep
+    bool may_nest(node_parts const& p, std::uint32_t s) {
+        constexpr unsigned most = 60;
+        if (scopes_.of(s).depth < most) return true;
+        state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
+            std::to_string(most) + " bodies inside one another at most", "more");
+        return false;
+    }
+
+    [[nodiscard]] local_function const* function_of(node_parts const& p) {
+        if (functions_.empty()) return nullptr;
+        auto key = state_.key_of(p.domain, p.type);
+        std::string whole;
+        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
+        for (auto const& f : functions_)
+            if (f.key == key) return &f;
+        return nullptr;
+    }
+    /// The nodes of a function, whose arguments stand for tensors of the caller.
+    /// error wrong_input_count, wrong_output_count
+    void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
+        if (!may_nest(p, s)) return;
+        scope inner{scope::kind::function, s};
+        inner.prefix = named(s, state_.out.storage.keep(p.name));
+        inner.call = message;
+        inner.callee = f.message;
+        auto const body = scopes_.add(inner);
+        names arguments, results;
+        std::vector<byte_view> nodes;
+        state_.each_bytes(f.message, f.key, [&](wire::field const& field) {
+            if (field.number == 4) arguments.push_back(wire::as_text(field.bytes));
+            if (field.number == 5) results.push_back(wire::as_text(field.bytes));
+            if (field.number == 7) nodes.push_back(field.bytes);
+        });
+        if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {
+            bool const inputs = p.inputs.size() > arguments.size();
+            return state_.report(inputs ? errc::wrong_input_count : errc::wrong_output_count,
+                place::at(inner.prefix, f.key), std::to_string((inputs ? arguments : results).size()) + " at most",
+                std::to_string((inputs ? p.inputs : p.outputs).size()));
+        }
+        for (std::size_t k = 0; k < arguments.size(); ++k)
+            if (k < p.inputs.size() && !p.inputs[k].empty())
+                scopes_.define(body, arguments[k], {model::none, 0, s, p.inputs[k], false});
+            else scopes_.define(body, arguments[k], {model::none, 0, s, {}, true});
+        for (auto const n : nodes) node(n, body);
+        for (std::size_t k = 0; k < p.outputs.size(); ++k)
+            if (!p.outputs[k].empty() && state_.has_room()) hand_on(p.outputs[k], s, results[k], body);
+    }
+    /// A tensor of an inner scope has a name in this one: a node that hands it on.
+    void hand_on(std::string_view tensor, std::uint32_t s, std::string_view inner, std::uint32_t from) {
+        auto& n = add(named(s, tensor), handed_on, {}, s);
+        n.passes = true;
+        reads(inner, from);
+        makes(tensor, s);
+    }
+
+    /// The branches of an If, side by side; False: it has not two of them.
+    /// error wrong_input_count, wrong_output_count
+    bool branches(node_parts const& p, byte_view message, std::uint32_t s) {
+        byte_view bodies[2];
+        for (int side = 0; side < 2; ++side) {
+            auto const attribute = attribute_called(message, 5, side == 0 ? "then_branch" : "else_branch");
+            wire::reader from(attribute);
+            for (wire::field f; from.next(f);)
+                if (f.number == 6 && f.type == wire::wire_type::bytes) bodies[side] = f.bytes;
+        }
+        if (!bodies[0].data() || !bodies[1].data() || p.inputs.size() != 1 || p.inputs[0].empty()) return false;
+        if (!may_nest(p, s)) return true;
+        auto const whole = named(s, state_.out.storage.keep(p.name));
+        names results[2];
+        std::uint32_t inner[2];
+        for (int side = 0; side < 2; ++side) {
+            scope b{scope::kind::branch, s};
+            b.then = side == 0;
+            b.condition = p.inputs[0];
+            b.prefix = state_.out.storage.path(whole, side == 0 ? "then" : "else");
+            inner[side] = scopes_.add(b);
+            results[side] = graph(bodies[side], inner[side]);
+            if (results[side].size() >= p.outputs.size()) continue;
+            state_.report(errc::wrong_output_count, place::at(whole, p.type, side == 0 ? "then_branch" : "else_branch"),
+                std::to_string(p.outputs.size()), std::to_string(results[side].size()));
+            return true;
+        }
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
+            if (p.outputs[k].empty() || !state_.has_room()) continue;
+            auto& n = add(named(s, p.outputs[k]), merge, {}, s);
+            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
+            state_.out.decoded.emplace_back().push_back({"N", attr_value::of(std::int64_t{2})});
+            for (int side = 0; side < 2; ++side) reads(results[side][k], inner[side]);
+            makes(p.outputs[k], s);
+        }
+        return true;
+    }
+
+    /// Finds who makes what the nodes read.
+    void resolve() {
+        auto const count = to_.nodes.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            bool const merges = to_.nodes[i].type == merge && !to_.nodes[i].message.data();
+            bool dies = branch_of_[i] == 0 || inputs == 0;
+            std::size_t chosen = inputs; // the input that goes through a split: the first that is no constant
+            for (std::uint32_t k = 0; k < inputs; ++k) {
+                auto const at = first + k;
+                if (!find(i, at)) continue;
+                auto const from = to_.edges[at].node;
+                auto const branch = scopes_.of(scope_of_[at]).branch;
+                bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0;
+                if (merges && !inside) split(at, branch);
+                dies = dies || inside || merges;
+                if (chosen == inputs || (is_constant(first + chosen) && !is_constant(at))) chosen = k;
+            }
+            if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
+        }
+    }
+    [[nodiscard]] bool is_constant(std::size_t edge) const {
+        return role_of(to_.nodes[to_.edges[edge].node].type) == model::node_role::constant;
+    }
+    /// False: the input is absent, or nobody makes it, which is reported.
+    bool find(std::size_t node, std::size_t at) {
+        auto& e = to_.edges[at];
+        if (e.name.empty()) return false; // an optional input that is not there
+        auto const s = scope_of_[at];
+        auto const found = scopes_.find(s, e.name);
+        e.node = found.node;
+        e.port = found.port;
+        if (e.node != model::none) return true;
+        if (found.absent) {
+            e.name = {};
+            return false;
+        }
+        auto where = state_.out.place_of(to_.nodes[node]);
+        where.port = std::string(e.name);
+        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
+        return false;
+    }
+    /// What edge `at` reads arrives where the branch is taken alone.
+    void split(std::size_t at, std::uint32_t branch) {
+        auto const& b = scopes_.of(branch);
+        auto const condition = scopes_.find(b.parent, b.condition);
+        if (condition.node == model::none || !state_.has_room())
+            return state_.report(
+                errc::dangling_input, place::at(b.prefix, "If", b.condition), "a node that makes it", b.condition);
+        auto const data = to_.edges[at];
+        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = detail::split;
+        n.inner = true;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.input_count = 2;
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        n.output_count = 2;
+        branch_of_.push_back(branch);
+        to_.edges.push_back(data);
+        to_.edges.push_back({condition.node, condition.port, b.condition});
+        to_.outputs.push_back(state_.out.storage.path(name, "false"));
+        to_.outputs.push_back(state_.out.storage.path(name, "true"));
+        to_.edges[at].node = number;
+        to_.edges[at].port = b.then ? 1 : 0;
+    }
+
+    build_state& state_;
+    model::graph& to_;
+    span<local_function const> functions_;
+    scope_table scopes_{};
+    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
+    std::vector<std::uint32_t> branch_of_{}; ///< per node
+    node_parts parts_{};                     ///< keeps its memory from node to node
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/schema_names.hpp - the names of ONNX's messages and enums, before what they hold
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// Every message and enum that a ONNX model may hold.
+struct schema {
+    static wire::message_schema const model_proto;
+    static wire::message_schema const graph_proto;
+    static wire::message_schema const operator_set_id_proto;
+    static wire::message_schema const string_string_entry_proto;
+    static wire::message_schema const training_info_proto;
+    static wire::message_schema const function_proto;
+    static wire::message_schema const device_configuration_proto;
+    static wire::message_schema const node_proto;
+    static wire::message_schema const tensor_proto;
+    static wire::message_schema const value_info_proto;
+    static wire::message_schema const tensor_annotation;
+    static wire::message_schema const sparse_tensor_proto;
+    static wire::message_schema const attribute_proto;
+    static wire::message_schema const node_device_configuration_proto;
+    static wire::message_schema const tensor_proto_segment;
+    static wire::message_schema const type_proto;
+    static wire::message_schema const sharding_spec_proto;
+    static wire::message_schema const type_proto_tensor;
+    static wire::message_schema const type_proto_sequence;
+    static wire::message_schema const type_proto_map;
+    static wire::message_schema const type_proto_opaque;
+    static wire::message_schema const type_proto_sparse_tensor;
+    static wire::message_schema const type_proto_optional;
+    static wire::message_schema const int_int_list_entry_proto;
+    static wire::message_schema const sharded_dim_proto;
+    static wire::message_schema const tensor_shape_proto;
+    static wire::message_schema const simple_sharded_dim_proto;
+    static wire::message_schema const tensor_shape_proto_dimension;
+    static wire::enum_schema const attribute_proto_attribute_type;
+    static wire::enum_schema const tensor_proto_data_location;
+};
+
+namespace detail {
+using ft = wire::field_type;
+} // namespace detail
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/schema_enums.hpp - ONNX: their values
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+inline constexpr wire::enum_value attribute_proto_attribute_type_values[] = {
+    {"UNDEFINED", 0},
+    {"FLOAT", 1},
+    {"INT", 2},
+    {"STRING", 3},
+    {"TENSOR", 4},
+    {"GRAPH", 5},
+    {"SPARSE_TENSOR", 11},
+    {"TYPE_PROTO", 13},
+    {"FLOATS", 6},
+    {"INTS", 7},
+    {"STRINGS", 8},
+    {"TENSORS", 9},
+    {"GRAPHS", 10},
+    {"SPARSE_TENSORS", 12},
+    {"TYPE_PROTOS", 14},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::attribute_proto_attribute_type{"AttributeProto.AttributeType", detail::attribute_proto_attribute_type_values, true};
+
+namespace detail {
+inline constexpr wire::enum_value tensor_proto_data_location_values[] = {
+    {"DEFAULT", 0},
+    {"EXTERNAL", 1},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::tensor_proto_data_location{"TensorProto.DataLocation", detail::tensor_proto_data_location_values, true};
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/schema_messages_a_to_t.hpp - ONNX: models, graphs, nodes, attributes, tensors, types, functions
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+inline constexpr wire::field_schema attribute_proto_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "f", .number = 2, .type = ft::float_},
+    {.name = "i", .number = 3, .type = ft::int64},
+    {.name = "s", .number = 4, .type = ft::bytes},
+    {.name = "t", .number = 5, .type = ft::message, .message = &schema::tensor_proto},
+    {.name = "g", .number = 6, .type = ft::message, .message = &schema::graph_proto},
+    {.name = "floats", .number = 7, .type = ft::float_, .repeated = true},
+    {.name = "ints", .number = 8, .type = ft::int64, .repeated = true},
+    {.name = "strings", .number = 9, .type = ft::bytes, .repeated = true},
+    {.name = "tensors", .number = 10, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
+    {.name = "graphs", .number = 11, .type = ft::message, .repeated = true, .message = &schema::graph_proto},
+    {.name = "doc_string", .number = 13, .type = ft::text},
+    {.name = "tp", .number = 14, .type = ft::message, .message = &schema::type_proto},
+    {.name = "type_protos", .number = 15, .type = ft::message, .repeated = true, .message = &schema::type_proto},
+    {.name = "type", .number = 20, .type = ft::enumeration, .values = &schema::attribute_proto_attribute_type},
+    {.name = "ref_attr_name", .number = 21, .type = ft::text},
+    {.name = "sparse_tensor", .number = 22, .type = ft::message, .message = &schema::sparse_tensor_proto},
+    {.name = "sparse_tensors", .number = 23, .type = ft::message, .repeated = true, .message = &schema::sparse_tensor_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::attribute_proto{"AttributeProto", detail::attribute_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema device_configuration_proto_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "num_devices", .number = 2, .type = ft::int32},
+    {.name = "device", .number = 3, .type = ft::text, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::device_configuration_proto{"DeviceConfigurationProto", detail::device_configuration_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_proto_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "input", .number = 4, .type = ft::text, .repeated = true},
+    {.name = "output", .number = 5, .type = ft::text, .repeated = true},
+    {.name = "attribute", .number = 6, .type = ft::text, .repeated = true},
+    {.name = "node", .number = 7, .type = ft::message, .repeated = true, .message = &schema::node_proto},
+    {.name = "doc_string", .number = 8, .type = ft::text},
+    {.name = "opset_import", .number = 9, .type = ft::message, .repeated = true, .message = &schema::operator_set_id_proto},
+    {.name = "domain", .number = 10, .type = ft::text},
+    {.name = "attribute_proto", .number = 11, .type = ft::message, .repeated = true, .message = &schema::attribute_proto},
+    {.name = "value_info", .number = 12, .type = ft::message, .repeated = true, .message = &schema::value_info_proto},
+    {.name = "overload", .number = 13, .type = ft::text},
+    {.name = "metadata_props", .number = 14, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_proto{"FunctionProto", detail::function_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_proto_fields[] = {
+    {.name = "node", .number = 1, .type = ft::message, .repeated = true, .message = &schema::node_proto},
+    {.name = "name", .number = 2, .type = ft::text},
+    {.name = "initializer", .number = 5, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
+    {.name = "doc_string", .number = 10, .type = ft::text},
+    {.name = "input", .number = 11, .type = ft::message, .repeated = true, .message = &schema::value_info_proto},
+    {.name = "output", .number = 12, .type = ft::message, .repeated = true, .message = &schema::value_info_proto},
+    {.name = "value_info", .number = 13, .type = ft::message, .repeated = true, .message = &schema::value_info_proto},
+    {.name = "quantization_annotation", .number = 14, .type = ft::message, .repeated = true, .message = &schema::tensor_annotation},
+    {.name = "sparse_initializer", .number = 15, .type = ft::message, .repeated = true, .message = &schema::sparse_tensor_proto},
+    {.name = "metadata_props", .number = 16, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_proto{"GraphProto", detail::graph_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema int_int_list_entry_proto_fields[] = {
+    {.name = "key", .number = 1, .type = ft::int64},
+    {.name = "value", .number = 2, .type = ft::int64, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::int_int_list_entry_proto{"IntIntListEntryProto", detail::int_int_list_entry_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema model_proto_fields[] = {
+    {.name = "ir_version", .number = 1, .type = ft::int64},
+    {.name = "producer_name", .number = 2, .type = ft::text},
+    {.name = "producer_version", .number = 3, .type = ft::text},
+    {.name = "domain", .number = 4, .type = ft::text},
+    {.name = "model_version", .number = 5, .type = ft::int64},
+    {.name = "doc_string", .number = 6, .type = ft::text},
+    {.name = "graph", .number = 7, .type = ft::message, .message = &schema::graph_proto},
+    {.name = "opset_import", .number = 8, .type = ft::message, .repeated = true, .message = &schema::operator_set_id_proto},
+    {.name = "metadata_props", .number = 14, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+    {.name = "training_info", .number = 20, .type = ft::message, .repeated = true, .message = &schema::training_info_proto},
+    {.name = "functions", .number = 25, .type = ft::message, .repeated = true, .message = &schema::function_proto},
+    {.name = "configuration", .number = 26, .type = ft::message, .repeated = true, .message = &schema::device_configuration_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::model_proto{"ModelProto", detail::model_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema node_device_configuration_proto_fields[] = {
+    {.name = "configuration_id", .number = 1, .type = ft::text},
+    {.name = "sharding_spec", .number = 2, .type = ft::message, .repeated = true, .message = &schema::sharding_spec_proto},
+    {.name = "pipeline_stage", .number = 3, .type = ft::int32},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::node_device_configuration_proto{"NodeDeviceConfigurationProto", detail::node_device_configuration_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema node_proto_fields[] = {
+    {.name = "input", .number = 1, .type = ft::text, .repeated = true},
+    {.name = "output", .number = 2, .type = ft::text, .repeated = true},
+    {.name = "name", .number = 3, .type = ft::text},
+    {.name = "op_type", .number = 4, .type = ft::text},
+    {.name = "attribute", .number = 5, .type = ft::message, .repeated = true, .message = &schema::attribute_proto},
+    {.name = "doc_string", .number = 6, .type = ft::text},
+    {.name = "domain", .number = 7, .type = ft::text},
+    {.name = "overload", .number = 8, .type = ft::text},
+    {.name = "metadata_props", .number = 9, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+    {.name = "device_configurations", .number = 10, .type = ft::message, .repeated = true, .message = &schema::node_device_configuration_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::node_proto{"NodeProto", detail::node_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema operator_set_id_proto_fields[] = {
+    {.name = "domain", .number = 1, .type = ft::text},
+    {.name = "version", .number = 2, .type = ft::int64},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::operator_set_id_proto{"OperatorSetIdProto", detail::operator_set_id_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema sharded_dim_proto_fields[] = {
+    {.name = "axis", .number = 1, .type = ft::int64},
+    {.name = "simple_sharding", .number = 2, .type = ft::message, .repeated = true, .message = &schema::simple_sharded_dim_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::sharded_dim_proto{"ShardedDimProto", detail::sharded_dim_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema sharding_spec_proto_fields[] = {
+    {.name = "tensor_name", .number = 1, .type = ft::text},
+    {.name = "device", .number = 2, .type = ft::int64, .repeated = true},
+    {.name = "index_to_device_group_map", .number = 3, .type = ft::message, .repeated = true, .message = &schema::int_int_list_entry_proto},
+    {.name = "sharded_dim", .number = 4, .type = ft::message, .repeated = true, .message = &schema::sharded_dim_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::sharding_spec_proto{"ShardingSpecProto", detail::sharding_spec_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema simple_sharded_dim_proto_fields[] = {
+    {.name = "dim_value", .number = 1, .type = ft::int64, .oneof = 1},
+    {.name = "dim_param", .number = 2, .type = ft::text, .oneof = 1},
+    {.name = "num_shards", .number = 3, .type = ft::int64},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::simple_sharded_dim_proto{"SimpleShardedDimProto", detail::simple_sharded_dim_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema sparse_tensor_proto_fields[] = {
+    {.name = "values", .number = 1, .type = ft::message, .message = &schema::tensor_proto},
+    {.name = "indices", .number = 2, .type = ft::message, .message = &schema::tensor_proto},
+    {.name = "dims", .number = 3, .type = ft::int64, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::sparse_tensor_proto{"SparseTensorProto", detail::sparse_tensor_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema string_string_entry_proto_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::string_string_entry_proto{"StringStringEntryProto", detail::string_string_entry_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_annotation_fields[] = {
+    {.name = "tensor_name", .number = 1, .type = ft::text},
+    {.name = "quant_parameter_tensor_names", .number = 2, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_annotation{"TensorAnnotation", detail::tensor_annotation_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_proto_fields[] = {
+    {.name = "dims", .number = 1, .type = ft::int64, .repeated = true},
+    {.name = "data_type", .number = 2, .type = ft::int32},
+    {.name = "segment", .number = 3, .type = ft::message, .message = &schema::tensor_proto_segment},
+    {.name = "float_data", .number = 4, .type = ft::float_, .repeated = true, .packed = true},
+    {.name = "int32_data", .number = 5, .type = ft::int32, .repeated = true, .packed = true},
+    {.name = "string_data", .number = 6, .type = ft::bytes, .repeated = true},
+    {.name = "int64_data", .number = 7, .type = ft::int64, .repeated = true, .packed = true},
+    {.name = "name", .number = 8, .type = ft::text},
+    {.name = "raw_data", .number = 9, .type = ft::bytes},
+    {.name = "double_data", .number = 10, .type = ft::double_, .repeated = true, .packed = true},
+    {.name = "uint64_data", .number = 11, .type = ft::uint64, .repeated = true, .packed = true},
+    {.name = "doc_string", .number = 12, .type = ft::text},
+    {.name = "external_data", .number = 13, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+    {.name = "data_location", .number = 14, .type = ft::enumeration, .values = &schema::tensor_proto_data_location},
+    {.name = "metadata_props", .number = 16, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_proto{"TensorProto", detail::tensor_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_proto_segment_fields[] = {
+    {.name = "begin", .number = 1, .type = ft::int64},
+    {.name = "end", .number = 2, .type = ft::int64},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_proto_segment{"TensorProto.Segment", detail::tensor_proto_segment_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_shape_proto_fields[] = {
+    {.name = "dim", .number = 1, .type = ft::message, .repeated = true, .message = &schema::tensor_shape_proto_dimension},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_shape_proto{"TensorShapeProto", detail::tensor_shape_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_shape_proto_dimension_fields[] = {
+    {.name = "dim_value", .number = 1, .type = ft::int64, .oneof = 1},
+    {.name = "dim_param", .number = 2, .type = ft::text, .oneof = 1},
+    {.name = "denotation", .number = 3, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_shape_proto_dimension{"TensorShapeProto.Dimension", detail::tensor_shape_proto_dimension_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema training_info_proto_fields[] = {
+    {.name = "initialization", .number = 1, .type = ft::message, .message = &schema::graph_proto},
+    {.name = "algorithm", .number = 2, .type = ft::message, .message = &schema::graph_proto},
+    {.name = "initialization_binding", .number = 3, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+    {.name = "update_binding", .number = 4, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::training_info_proto{"TrainingInfoProto", detail::training_info_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_fields[] = {
+    {.name = "tensor_type", .number = 1, .type = ft::message, .message = &schema::type_proto_tensor, .oneof = 1},
+    {.name = "sequence_type", .number = 4, .type = ft::message, .message = &schema::type_proto_sequence, .oneof = 1},
+    {.name = "map_type", .number = 5, .type = ft::message, .message = &schema::type_proto_map, .oneof = 1},
+    {.name = "denotation", .number = 6, .type = ft::text},
+    {.name = "opaque_type", .number = 7, .type = ft::message, .message = &schema::type_proto_opaque, .oneof = 1},
+    {.name = "sparse_tensor_type", .number = 8, .type = ft::message, .message = &schema::type_proto_sparse_tensor, .oneof = 1},
+    {.name = "optional_type", .number = 9, .type = ft::message, .message = &schema::type_proto_optional, .oneof = 1},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto{"TypeProto", detail::type_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_map_fields[] = {
+    {.name = "key_type", .number = 1, .type = ft::int32},
+    {.name = "value_type", .number = 2, .type = ft::message, .message = &schema::type_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_map{"TypeProto.Map", detail::type_proto_map_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_opaque_fields[] = {
+    {.name = "domain", .number = 1, .type = ft::text},
+    {.name = "name", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_opaque{"TypeProto.Opaque", detail::type_proto_opaque_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_optional_fields[] = {
+    {.name = "elem_type", .number = 1, .type = ft::message, .message = &schema::type_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_optional{"TypeProto.Optional", detail::type_proto_optional_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_sequence_fields[] = {
+    {.name = "elem_type", .number = 1, .type = ft::message, .message = &schema::type_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_sequence{"TypeProto.Sequence", detail::type_proto_sequence_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_sparse_tensor_fields[] = {
+    {.name = "elem_type", .number = 1, .type = ft::int32},
+    {.name = "shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_sparse_tensor{"TypeProto.SparseTensor", detail::type_proto_sparse_tensor_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema type_proto_tensor_fields[] = {
+    {.name = "elem_type", .number = 1, .type = ft::int32},
+    {.name = "shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::type_proto_tensor{"TypeProto.Tensor", detail::type_proto_tensor_fields, true};
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/schema_messages_v.hpp - ONNX: models, graphs, nodes, attributes, tensors, types, functions
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+inline constexpr wire::field_schema value_info_proto_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "type", .number = 2, .type = ft::message, .message = &schema::type_proto},
+    {.name = "doc_string", .number = 3, .type = ft::text},
+    {.name = "metadata_props", .number = 4, .type = ft::message, .repeated = true, .message = &schema::string_string_entry_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::value_info_proto{"ValueInfoProto", detail::value_info_proto_fields, true};
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/schema.hpp - all messages that a ONNX model may hold
+// generated by test/model/wire/make_schema.py
+
+// graft/frontend/onnx/read.hpp - ModelProto, binary or text, to a graph with resolved inputs
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// The encoded parts of a model.
+struct model_parts {
+    std::int64_t ir_version = 0;
+    byte_view graph{};
+    series<byte_view> operator_sets{}, functions{}, training{};
+};
+
+inline bool read_parts(byte_view message, model_parts& out, model::source& to, fault& why) {
+    wire::reader from(message);
+    auto const note = [&](std::string_view key, byte_view value) {
+        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
+    };
+    for (wire::field f; from.next(f);) {
+        bool const number = f.number == 1 || f.number == 5;
+        if (number || f.number <= 8 || f.number == 14 || f.number == 20 || f.number == 25)
+            if (!is(f, number ? wire::wire_type::varint : wire::wire_type::bytes, message, why)) return false;
+        switch (f.number) {
+        case 1: out.ir_version = wire::as_int64(f.value); break;
+        case 2: note("producer_name", f.bytes); break;
+        case 3: note("producer_version", f.bytes); break;
+        case 4: note("domain", f.bytes); break;
+        case 5: to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))}); break;
+        case 6: note("doc_string", f.bytes); break;
+        case 7:
+            if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
+            out.graph = f.bytes;
+            break;
+        case 8: out.operator_sets.push_back(f.bytes); break;
+        case 14: {
+            std::string_view key, value;
+            if (!read_entry(f.bytes, key, value, why)) return false;
+            to.metadata.push_back({std::string(key), std::string(value)});
+            break;
+        }
+        case 20: out.training.push_back(f.bytes); break;
+        case 25: out.functions.push_back(f.bytes); break;
+        default: break;
+        }
+    }
+    return finished(from, message, why);
+}
+
+/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A
+/// model of IR 1 or 2 need not import any: its operators are those of version 1.
+inline bool read_operator_sets(
+    span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
+    for (auto const message : all) {
+        model::operator_set set;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 1) {
+                if (!is(f, wire::wire_type::bytes, message, why)) return false;
+                set.domain = wire::as_text(f.bytes);
+            } else if (f.number == 2) {
+                if (!is(f, wire::wire_type::varint, message, why)) return false;
+                set.version = wire::as_int64(f.value);
+            }
+        }
+        if (!finished(from, message, why)) return false;
+        if (set.domain == "ai.onnx") set.domain = {};
+        bool known = false;
+        for (auto& s : out)
+            if (s.domain == set.domain) known = true, s.version = s.version < set.version ? set.version : s.version;
+        if (!known) out.push_back(set);
+    }
+    if (out.empty() && ir_version < 3) out.push_back({{}, 1});
+    return true;
+}
+
+/// Text becomes an encoded message. Null after an error was added.
+inline std::shared_ptr<mapped_file const> encode(
+    mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
+    wire::text_options options;
+    options.marked = &schema::node_proto;
+    options.depth = out.budget.depth;
+    options.keep_unknown = keep_unknown;
+    std::vector<std::byte> encoded;
+    error_list found;
+    bool const fine = wire::text_to_wire(file.text(), schema::model_proto, encoded, marks, options, out.file, found);
+    auto const move = [](series<error>& from, series<error>& to) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    move(found.errors, errors.errors);
+    move(found.warnings, out.notes.warnings);
+    return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
+}
+
+/// What a model may hold that cannot be imported.
+/// error unsupported_operator
+inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
+    if (!parts.training.empty())
+        state.report(errc::unsupported_operator, place::in(out.file, "training_info"), "a model for inference",
+            "training information");
+}
+
+/// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
+/// error unsupported_version: a function imports another version of a domain than the model does
+inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
+    series<local_function> all;
+    for (auto const message : parts.functions) {
+        std::string_view name, domain, overload;
+        series<byte_view> imports;
+        state.each_bytes(message, "functions", [&](wire::field const& f) {
+            if (f.number == 1) name = wire::as_text(f.bytes);
+            if (f.number == 9) imports.push_back(f.bytes);
+            if (f.number == 10) domain = wire::as_text(f.bytes);
+            if (f.number == 13) overload = wire::as_text(f.bytes);
+        });
+        auto key = state.key_of(domain, name);
+        if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
+        all.push_back({key, message});
+        series<model::operator_set> sets;
+        fault why;
+        if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
+        for (auto const& s : sets) {
+            auto const known = version_in(out, s.domain);
+            if (known == 0) out.operator_sets.push_back(s);
+            else if (known != s.version)
+                state.report(errc::unsupported_version, place::in(out.file, key),
+                    "version " + std::to_string(known) + " of the operators of " +
+                        (s.domain.empty() ? "ai.onnx" : std::string(s.domain)) + ", as the model",
+                    std::to_string(s.version));
+        }
+    }
+    return all;
+}
+
+} // namespace detail
+
+/// The newest version of the format that is known.
+inline constexpr std::int64_t newest_ir_version = 14;
+
+/// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
+/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
+/// model does not import.
+/// cost linear in the size of the graph; weights are not looked at
+inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors, bool keep_unknown = false) {
+    auto const before = errors.errors.size();
+    out.file = std::move(file_name);
+    out.budget = budget;
+    out.text = looks_like_text_model(file->text());
+    series<wire::position> marks;
+    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return false;
+    out.mapped.push_back(file); // first: the offsets of errors count from here
+    auto const bytes = file->bytes();
+    detail::build_state state(out, bytes, marks, errors);
+    detail::model_parts parts;
+    fault why;
+    if (!detail::read_parts(bytes, parts, out, why) ||
+        !detail::read_operator_sets(parts.operator_sets, parts.ir_version, out.operator_sets, why)) {
+        state.report(why, std::string_view());
+        return false;
+    }
+    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (parts.ir_version > newest_ir_version)
+        out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
+            std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
+    out.version = version_of_type(out, {});
+    detail::refuse_parts(parts, out, state);
+    auto const functions = detail::functions_of(parts, out, state);
+    detail::graph_builder(state, functions).build(parts.graph);
+    return errors.errors.size() == before;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+inline bool is_model(mapped_file const& file) {
+    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
+    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+}
+inline bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+
+} // namespace detail
+
+/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
+/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+inline constexpr graft::front_end front_end{
+    .name = "onnx",
+    .models = "an ONNX model",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_request_of,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .version = &version_of_type,
+    .entrances = &entrances,
+    .names_outputs = true,
+    .all_attributes_defined = true,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_model`
+inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors) {
+    out.front = &front_end;
+    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx.hpp - the front end of ONNX
 
 // graft/frontend/tensorflow/argument.hpp - an argument of a function as the node that stands for it in the body
 
@@ -25206,52 +28799,21 @@ struct data_type {
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/decode.hpp - what decoding may take, why it failed, and the shape of a TensorShapeProto
+// graft/frontend/tensorflow/decode.hpp - the shape of a TensorShapeProto, and what a number of a DataType means
 
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
-struct decode_budget {
-    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
-};
-
-/// Why something could not be decoded.
-struct fault {
-    errc code = errc::ok;
-    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    std::string expected{}, got{};
-};
+using model::decode_budget;
+using model::fault;
 
 namespace detail {
 
-inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
-    why = {code, message.data() + offset, {}, {}};
-    return false;
-}
-/// The reader has come to the end of its message, and not to an error.
-inline bool finished(wire::reader const& from, byte_view message, fault& why) {
-    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
-}
-/// `f` is encoded as `wanted`.
-inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
-    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
-}
-inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
-    why = {code, nullptr, std::move(expected), std::move(got)};
-    return false;
-}
-
-/// Room for `count` objects in `storage`, or a fault.
-template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
-    std::size_t size = 0;
-    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
-        storage.bytes() <= budget.bytes - size)
-        return true;
-    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
-        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
-            (sizeof(T) == 1 ? " byte each" : " bytes each"));
-}
+using model::broken;
+using model::finished;
+using model::fits;
+using model::is;
+using model::wrong;
 
 inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     // as most are: a size below 128
@@ -27235,13 +30797,19 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow {
 
+/// A file in the folder `assets`, and the tensor that is its name.
+struct asset_file {
+    std::string_view tensor{}, name{};
+};
+
 /// A MetaGraphDef, as far as an import reads it. Views of the file.
 struct meta_graph {
     byte_view graph{};
     std::vector<std::string_view> tags{};
     std::string_view restore_op{};                  ///< the node that gives all variables their saved values
     graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
-    std::vector<std::string_view> assets{};         ///< names of files in the folder `assets`
+    series<asset_file> assets{};
+    std::vector<std::string_view> initializers{}; ///< nodes that a loading runs
 
     /// The tags as `--tag` writes them.
     [[nodiscard]] std::string spelled() const {
@@ -27253,6 +30821,11 @@ struct meta_graph {
 
 namespace detail {
 
+/// Of an encoded AssetFileDef.
+inline asset_file read_asset(byte_view message) {
+    return {wire::as_text(bytes_of_field(bytes_of_field(message, 1), 1)), wire::as_text(bytes_of_field(message, 2))};
+}
+
 /// False: the encoding is broken.
 inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
     wire::reader from(message);
@@ -27262,13 +30835,20 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
         if (f.number == 1) each_bytes_field(f.bytes, 4, [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
         if (f.number == 2) out.graph = f.bytes;
         if (f.number == 3) out.restore_op = wire::as_text(bytes_of_field(f.bytes, 3));
-        if (f.number == 6) out.assets.push_back(wire::as_text(bytes_of_field(f.bytes, 2)));
+        if (f.number == 6) out.assets.push_back(read_asset(f.bytes));
     }
     out.signatures = graft::detail::encoded_map(message, 5);
-    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) // collections
+    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) { // collections
         if (name == "saved_model_assets")
             each_bytes_field(bytes_of_field(list, 5), 1,
-                [&](byte_view any) { out.assets.push_back(wire::as_text(bytes_of_field(bytes_of_field(any, 2), 2))); });
+                [&](byte_view any) { out.assets.push_back(read_asset(bytes_of_field(any, 2))); });
+        if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
+            each_bytes_field(
+                bytes_of_field(list, 1), 1, [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
+    }
+    auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
+    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, 2))
+        if (auto const name = wire::as_text(bytes_of_field(tensor, 1)); !name.empty()) out.initializers.push_back(name);
     return finished(from, message, why);
 }
 
@@ -27411,112 +30991,46 @@ inline bool model_in_folder(std::string const& folder, std::string& file, error_
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/checkpoint/settle_variables.hpp - variables whose values are known become constants
+// graft/frontend/tensorflow/checkpoint/settler.hpp - what passes have in common that put saved values into a graph
 
 GRAFT_BEGIN
-namespace tensorflow {
+namespace tensorflow::detail {
 
-namespace detail {
+/// Reads and writes nodes of the main graph, once calls are inlined.
+class settler {
+protected:
+    explicit settler(model::source& s) : s_(s), g_(s.main) {}
 
-/// Turns the nodes of variables with values (`source::variables`) into constants, once calls are inlined. What hands
-/// a variable's handle on hands its value on; what reads it is then an Identity.
-class variable_settler {
-public:
-    explicit variable_settler(model::source& s) : s_(s), g_(s.main) {}
-
-    void run() {
-        if (s_.variables.empty()) return;
-        values_.assign(g_.nodes.size(), dtype::undefined);
-        {
-            name_index const names(g_.nodes);
-            for (auto const& v : s_.variables) {
-                auto const i = names.find(v.node);
-                if (i == model::none) continue;
-                values_[i] = v.value.desc.type;
-                constant(i, v.value);
-            }
-        }
-        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
-        constexpr int most_rounds = 64;
-        bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
-            more = false;
-            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
-                if (values_[i] == dtype::undefined) more = hands_on(i) || more;
-        }
-        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) read(i);
-    }
-
-private:
-    /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
-    [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
-        if (k >= n.input_count) return dtype::undefined;
+    /// Input `k` of a node, after what is left of inlined calls.
+    [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
+        if (k >= n.input_count) return {};
         auto e = g_.inputs(n)[k];
         for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
             auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return dtype::undefined;
+            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
             e = inner[e.port];
         }
-        return e.node == model::none ? dtype::undefined : values_[e.node];
+        return e;
     }
-    /// A node that hands a handle on, of a variable that has a value.
-    bool hands_on(std::uint32_t i) {
-        auto& n = g_.nodes[i];
-        if (n.passes || (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" &&
-                            n.type != "Exit" && n.type != "NextIteration"))
-            return false;
-        auto const type = arriving(n, 0);
-        if (type == dtype::undefined) return false;
-        auto all = attributes_of(n);
-        bool handle = false;
-        for (auto& a : all)
-            if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
-                handle = true, a.value = attr_value::of(type);
-        if (!handle) return false; // what it hands on is a value already
-        remake(i, n.type, std::move(all));
-        values_[i] = type;
-        return true;
-    }
-    void read(std::uint32_t i) {
-        auto& n = g_.nodes[i];
-        if (n.passes) return;
-        auto const of = [&](std::size_t k) { return arriving(n, k); };
-        if (n.type == "ReadVariableOp") {
-            if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
-        } else if (n.type == "ResourceGather") {
-            auto const t = of(0);
-            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
-                return;
-            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
-            remake(i, "Gather",
-                {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
-        } else if (n.type == "VariableShape") {
-            auto const t = of(0);
-            if (t == dtype::undefined) return;
-            auto const out = attribute(n, "out_type", attr_value::of(dtype::i32));
-            remake(i, "Shape", {{"T", attr_value::of(t)}, {"out_type", out}});
-        } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
-            auto const t = of(0);
-            if (t == dtype::undefined || n.input_count != 2) return;
-            // the variable of a reference: what the assignment makes is the value that it has then
-            if (n.type == "Assign") {
-                g_.edges[n.first_input] = g_.edges[n.first_input + 1];
-                shorten(n);
-                remake(i, "Identity", {{"T", attr_value::of(t)}});
-            } else {
-                remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
-            }
-            if (!said_)
-                s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
-                    "variables that are only read: what is assigned is not kept from run to run");
-            said_ = true;
+    /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
+    [[nodiscard]] std::vector<bool> run_at_loading() const {
+        std::vector<bool> seen;
+        if (s_.initializers.empty()) return seen;
+        name_index const names(g_.nodes);
+        std::vector<std::uint32_t> walk;
+        auto const reach = [&](std::uint32_t i) {
+            if (i == model::none || (!seen.empty() && seen[i])) return;
+            seen.resize(g_.nodes.size(), false);
+            seen[i] = true;
+            walk.push_back(i);
+        };
+        for (auto const& name : s_.initializers) reach(names.find(model::parse_reference(name).node));
+        while (!walk.empty()) {
+            auto const& n = g_.nodes[walk.back()];
+            walk.pop_back();
+            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) reach(g_.edges[n.first_input + k].node);
         }
-    }
-    /// Takes the second of two data inputs away: the control inputs move up.
-    void shorten(model::node& n) {
-        for (std::uint32_t k = 0; k < n.control_count; ++k)
-            g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
-        n.input_count = 1;
+        return seen;
     }
     [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
@@ -27537,6 +31051,18 @@ private:
         auto& record = s_.made.emplace_back();
         record.attributes = std::move(attributes);
     }
+    /// Gives node `i` these inputs; control inputs stay.
+    void feed(std::uint32_t i, std::initializer_list<model::edge> inputs) {
+        auto& n = g_.nodes[i];
+        auto const old = n.first_input + n.input_count;
+        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
+        for (auto const& e : inputs) g_.edges.push_back(e);
+        for (std::uint32_t k = 0; k < n.control_count; ++k) {
+            auto const control = g_.edges[old + k];
+            g_.edges.push_back(control);
+        }
+    }
     void constant(std::uint32_t i, tensor_view const& value) {
         auto& n = g_.nodes[i];
         n.input_count = n.control_count = 0;
@@ -27547,709 +31073,469 @@ private:
         v.tensors = kept;
         remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
     }
-
-    model::source& s_;
-    model::graph& g_;
-    std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it hands on
-    bool said_ = false;
-};
-
-} // namespace detail
-
-/// Puts the values of variables into the graph: see `detail::variable_settler`.
-/// cost linear in the nodes; nothing where there are no values
-inline void settle_variables(model::source& s) { detail::variable_settler(s).run(); }
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/mapping/bind.hpp - a source node against its origin operator: attributes in order, tensors at their ports
-
-GRAFT_BEGIN
-
-/// `v` as a value of kind `to`; kind none when it does not convert.
-[[nodiscard]] inline attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
-    if (v.kind == to) return v;
-    attr_value r;
-    if (is_list(to) && v.size() == 0 && is_list(v.kind)) {
-        r.kind = to; // an empty list has the kind that is wanted
-    } else if (v.kind == attr_kind::integer && to == attr_kind::real) {
-        r = attr_value::of(static_cast<double>(v.integer));
-    } else if (v.kind == attr_kind::boolean && to == attr_kind::integer) {
-        r = attr_value::of(v.integer);
-    } else if (v.kind == attr_kind::integer && to == attr_kind::integers) {
-        auto const one = storage.make<std::int64_t>(1);
-        one[0] = v.integer;
-        r = attr_value::of(span<std::int64_t const>(one));
-    } else if (v.kind == attr_kind::integers && to == attr_kind::reals) {
-        auto const all = storage.make<double>(v.integers.size());
-        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<double>(v.integers[i]);
-        r = attr_value::of(span<double const>(all));
-    }
-    return r;
-}
-
-namespace detail {
-
-/// The first constraint of attribute `at` that `v` breaks, or null.
-inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::size_t at, attr_value const& v) {
-    auto const facts = origins.facts_of(op);
-    if (facts.empty()) return nullptr;
-    at += std::size_t{origins.ops[op].inputs} + origins.ops[op].outputs;
-    for (auto const& f : facts)
-        if (f.param == at && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
-            !holds(f.kind, origins.text(f.bytes), f.low, f.high, v))
-            return &f;
-    return nullptr;
-}
-
-} // namespace detail
-
-/// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
-/// names are kept, the others go with a warning each, or an error where the framework's models have no others.
-struct extra_attributes {
-    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
-    series<named_attr>* carried = nullptr;
-    series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
-
-    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
-        model::node_place const& where) const {
-        if (a.name.starts_with('_') || wants(a.name)) {
-            if (carried) carried->push_back(a);
-            return;
-        }
-        if (!said) return;
-        place p = where;
-        p.port = std::string(a.name);
-        nearest_name near(a.name);
-        for (auto const& r : rows) near.look(origins.text(r.name));
-        auto const hint = near.hint();
-        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
-            std::string(name_of(a.value.kind))});
-    }
-    [[nodiscard]] bool wants(std::string_view name) const {
-        for (auto const& w : wanted)
-            if (std::string_view(w) == name) return true;
-        return false;
-    }
-};
-
-/// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
-/// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
-inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
-    model::node_place const& where, arena& storage, series<attr_value>& out, error_list& errors,
-    extra_attributes const& extra = {}) {
-    auto const rows = origins.attributes(op);
-    bool fine = true;
-    auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
-        place at = where;
-        at.port = std::string(name);
-        errors.add(code, std::move(at), std::move(expected), std::move(got));
-        fine = false;
-    };
-    out.clear();
-    for (auto const& r : rows) out.push_back(origins.default_of(r));
-    for (auto const& a : given) {
-        auto const at = origins.index_of(rows, a.name);
-        if (at < 0) {
-            extra.take(origins, rows, a, where);
-            continue;
-        }
-        auto const& r = rows[static_cast<std::size_t>(at)];
-        auto v = convert_attr(a.value, r.attribute, storage);
-        if (v.kind == attr_kind::none) {
-            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)),
-                std::string(name_of(a.value.kind)));
-            continue;
-        }
-        if (v.kind == attr_kind::type && r.types && !dtype_set::of(r.types).has(v.type()))
-            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", std::string(name_of(v.type())));
-        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v))
-            complain(errc::wrong_attribute_value, a.name, constraint_text(origins, *broken), detail::value_text(v));
-        out[static_cast<std::size_t>(at)] = v;
-    }
-    for (std::size_t i = 0; extra.carried && i < rows.size(); ++i) // with their defaults
-        if (out[i].kind != attr_kind::none && extra.wants(origins.text(rows[i].name)))
-            extra.carried->push_back({origins.text(rows[i].name), out[i]});
-    auto const is_given = [&](std::string_view name) {
-        for (auto const& g : given)
-            if (g.name == name) return true;
-        return false;
-    };
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
-            !is_given(origins.text(rows[i].name)))
-            complain(errc::missing_required_attribute, origins.text(rows[i].name),
-                std::string(name_of(rows[i].attribute)), "nothing");
-    return fine;
-}
-
-/// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
-[[nodiscard]] inline dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
-    auto const fixed = dtype_set::of(r.types);
-    if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
-    auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
-    if (a.kind == attr_kind::type) return a.type();
-    if (a.kind == attr_kind::types && k < a.integers.size()) return static_cast<dtype>(a.integers[k]);
-    return dtype::undefined;
-}
-
-/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of
-/// tensors that it stands for is a tensor of their dtype in the graph.
-[[nodiscard]] inline dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
-    auto const type = declared_type(r, attributes, k);
-    return type == dtype::variant ? dtype::undefined : type;
-}
-
-/// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
-/// it: a hostile one may say -7. Nothing: untold.
-[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
-    if (r.count_attribute >= 0) {
-        auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
-        if (a.kind == attr_kind::integer) return a.integer;
-    } else if (r.type_attribute >= 0) {
-        auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
-        if (a.kind == attr_kind::types) return static_cast<std::int64_t>(a.integers.size());
-    }
-    return {};
-}
-
-/// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
-/// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
-/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
-inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
-    std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
-    error_list& errors) {
-    std::int64_t need = 0;
-    int open = -1;
-    std::array<std::int64_t, 8> few{};
-    std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
-    span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].how == presence::required) count[i] = 1;
-        else if (rows[i].how == presence::dynamic) {
-            auto const told = told_count(rows[i], attributes);
-            if (told && (*told < rows[i].minimum || *told > 60000)) {
-                place at = where;
-                at.port = origins.text(rows[i].name);
-                bool const few = *told < rows[i].minimum;
-                errors.add(errc::wrong_attribute_value, std::move(at),
-                    std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"),
-                    std::to_string(*told));
-                return false;
-            }
-            count[i] = told.value_or(0);
-            if (!told && open < 0) open = static_cast<int>(i);
-        }
-        need += count[i];
-    }
-    if (total >= 0) {
-        auto left = total - need;
-        for (std::size_t i = 0; i < rows.size() && left > 0; ++i)
-            if (rows[i].how == presence::optional) {
-                if (open >= 0 && static_cast<std::size_t>(open) < i) break;
-                count[i] = 1, --left;
-            }
-        if (open >= 0 && left > 0) count[static_cast<std::size_t>(open)] = left, left = 0;
-        for (std::size_t i = rows.size(); lenient && left < 0 && i-- > 0;)
-            while (left < 0 && count[i] > 0) --count[i], ++left;
-        if (left != 0) {
-            place at = where;
-            at.port = origins.text(rows.empty() ? text_row{} : rows.back().name);
-            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at),
-                std::to_string(total - left), std::to_string(total));
-            return false;
-        }
-    }
-    out.clear();
-    std::uint16_t first = 0;
-    for (auto c : count) {
-        if (c > 60000 || first + c > 60000) {
-            errors.add(
-                inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
-            return false;
-        }
-        out.push_back({first, static_cast<std::uint16_t>(c)});
-        first = static_cast<std::uint16_t>(first + c);
-    }
-    return true;
-}
-
-GRAFT_END
-
-// graft/frontend/tensorflow/inline_bodies.hpp - the body of a function and made-up nodes, appended to a model's graph
-
-GRAFT_BEGIN
-
-/// How much a model may grow when its functions are inlined, and how deep they may call each other.
-struct inline_budget {
-    std::size_t nodes = 2'000'000; ///< nodes that are added
-    std::uint32_t depth = 100;
-};
-
-namespace detail {
-
-/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
-/// `func:f/x`, from the second call on `func:f#2/x`.
-class function_bodies {
-protected:
-    function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
-        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors),
-          end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
-        for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
-            auto& number = number_.at(0, s.functions[i].body.name).number;
-            if (number == model::child_table::none) number = i;
-        }
-        calls_.resize(s.functions.size());
-        conditional_ = has_conditions(g_, true);
-        branches_ = has_conditions(g_, false);
-        for (auto const& f : s.functions) {
-            conditional_ = conditional_ || has_conditions(f.body, true);
-            branches_ = branches_ || has_conditions(f.body, false);
-        }
-    }
-
-    using edges = series<model::edge>;
-    static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
-
-    void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
-        errors_.add(code, s_.place_of(g_.nodes[i]), std::move(expected), std::move(got));
-    }
-    [[nodiscard]] edges inputs_of(std::uint32_t i) const {
-        auto const all = g_.inputs(g_.nodes[i]);
-        return {all.begin(), all.end()};
-    }
-    [[nodiscard]] edges controls_of(std::uint32_t i) const {
-        auto const all = g_.controls(g_.nodes[i]);
-        return {all.begin(), all.end()};
-    }
-    void connect(std::uint32_t i, edges const& inputs, edges const& controls) {
-        auto& n = g_.nodes[i];
-        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
-        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size());
-        g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
-        g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
-    }
-    /// Node `i` hands on these tensors as its outputs.
-    void replace(std::uint32_t i, edges const& results) {
-        connect(i, results, controls_of(i));
-        g_.nodes[i].passes = true;
-    }
-    std::uint32_t append(model::node const& n, std::uint32_t depth) {
-        g_.nodes.push_back(n);
-        depth_.push_back(depth);
-        return narrow_cast<std::uint32_t>(g_.nodes.size() - 1);
-    }
-
-    [[nodiscard]] bool has_room(std::uint32_t caller, std::size_t nodes) {
-        if (g_.nodes.size() <= end_ && nodes <= end_ - g_.nodes.size()) return true;
-        blame(errc::too_many_nodes, caller, "at most " + std::to_string(budget_.nodes) + " nodes from functions");
-        return false;
-    }
-
-    // ---- a node that is made up: attributes are written as they would stand in a file
-
-    struct attribute {
-        std::string_view name{};
-        tensorflow::detail::node_writer value{};
-    };
-    static attribute of_type(std::string_view name, std::uint64_t type) {
-        attribute a{name, {}};
-        a.value.varint(6, type);
-        return a;
-    }
-    static attribute of_text(std::string_view name, std::string_view text) {
-        attribute a{name, {}};
-        a.value.text(2, text);
-        return a;
-    }
-    static attribute of_count(std::string_view name, std::uint64_t count) {
-        attribute a{name, {}};
-        a.value.varint(3, count);
-        return a;
-    }
-    static attribute of_truth(std::string_view name) {
-        attribute a{name, {}};
-        a.value.varint(5, 1);
-        return a;
-    }
-    static attribute of_int32(std::string_view name, std::uint64_t value) {
-        tensorflow::detail::node_writer tensor;
-        tensor.varint(1, type_int32);
-        tensor.message(2, {});
-        tensor.varint(7, value);
-        attribute a{name, {}};
-        a.value.message(8, tensor.bytes);
-        return a;
-    }
-    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs,
-        series<attribute> const& attributes, edges const& controls = {}) {
-        auto const from = g_.nodes[owner];
-        model::node n;
-        n.name = s_.storage.path(from.name, part);
-        n.type = type;
-        n.inner = true;
-        n.line = from.line;
-        n.column = from.column;
-        tensorflow::detail::node_writer message;
-        message.text(1, n.name);
-        message.text(2, n.type);
-        for (auto const& a : attributes) {
-            tensorflow::detail::node_writer entry;
-            entry.text(1, a.name);
-            entry.message(2, a.value.bytes);
-            message.message(5, entry.bytes);
-        }
-        n.message = s_.storage.keep(span<std::byte const>(message.bytes));
-        auto const i = append(n, depth_[owner]);
-        connect(i, inputs, controls);
-        return {i, 0, n.name};
-    }
-    [[nodiscard]] bool has_function(std::string_view name) const {
-        return number_.find(0, name) != model::child_table::none;
-    }
-    static model::edge output(model::edge e, std::uint32_t port) {
-        e.port = port;
-        return e;
-    }
-
-    // ---- bodies
-
-    /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
-    bool instantiate(
-        std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
-        auto const called = number_.find(0, callee.name);
-        if (called == model::child_table::none)
-            return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)),
-                   false;
-        auto const& f = s_.functions[called];
-        auto const depth = depth_[caller] + 1;
-        if (depth > budget_.depth)
-            return blame(errc::nesting_too_deep, caller,
-                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep"),
-                   false;
-        if (!has_room(caller, f.body.nodes.size())) return false;
-        if (f.arguments.size() != arguments.size())
-            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()),
-                       std::to_string(arguments.size())),
-                   false;
-        auto const call = ++calls_[called];
-        auto const prefix = "func:" + std::string(callee.name) +
-                            (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
-        auto const base = narrow_cast<std::uint32_t>(g_.nodes.size());
-        placeholder_filler filler(callee.bound);
-        edges in, before;
-        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
-            auto n = f.body.nodes[j];
-            n.inner = true;
-            n.name = s_.storage.keep(std::string_view(prefix + std::string(n.name)));
-            n.passes = j < f.arguments.size();
-            if (!n.passes) n.message = filler.fill(n.message, s_.storage);
-            append(n, depth);
-        }
-        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
-            auto const& n = f.body.nodes[j];
-            auto const i = base + narrow_cast<std::uint32_t>(j);
-            in.clear();
-            before.clear();
-            if (j < f.arguments.size()) {
-                in.push_back(arguments[j]);
-            } else {
-                for (auto const& e : f.body.inputs(n)) in.push_back(inside(f, base, e));
-                for (auto const& e : f.body.controls(n)) before.push_back({base + e.node, 0, e.name});
-                if (in.empty() && before.empty()) before = pivots;
-            }
-            connect(i, in, before);
-        }
-        for (auto const& r : f.results) results.push_back(inside(f, base, r.from));
-        return true;
-    }
-    model::edge inside(model::function const& f, std::uint32_t base, model::edge const& e) {
-        return {base + e.node, port_of(f, base, e), e.name};
-    }
-    /// `node:output:index` counts inside an output: which port that is, the operator's definition tells.
-    std::uint32_t port_of(model::function const& f, std::uint32_t base, model::edge const& e) {
-        auto const r = tensorflow::parse_function_reference(e.name);
-        if (e.node < f.arguments.size()) return 0;
-        if (r.output.empty()) return r.index;
-        auto const& n = g_.nodes[base + e.node];
-        if (auto const called = number_.find(0, n.type); called != model::child_table::none) {
-            auto const& all = s_.functions[called].results;
-            for (std::uint32_t k = 0; k < all.size(); ++k)
-                if (all[k].name == r.output) return k + r.index;
-            return r.index;
-        }
-        auto const op = origins_.find(n.type);
-        if (op == no_op) return r.index; // calls have one output, a list
-        auto const rows = origins_.outputs(op);
-        auto const wanted = origins_.index_of(rows, r.output);
-        if (wanted <= 0) return r.index;
-        bool simple = true;
-        for (int k = 0; k < wanted; ++k) simple = simple && rows[static_cast<std::size_t>(k)].how == presence::required;
-        if (simple) return static_cast<std::uint32_t>(wanted) + r.index;
-        series<named_attr> given;
-        series<attr_value> values;
-        series<port_slots> ports;
-        error_list quiet; // the translation reads them again and reports
-        tensorflow::attributes(s_, n, given, quiet);
-        if (!bind_attributes(origins_, op, given, {}, s_.storage, values, quiet)) return r.index;
-        if (!bind_ports(origins_, rows, values, -1, false, false, {}, ports, quiet)) return r.index;
-        return ports[static_cast<std::size_t>(wanted)].first + r.index;
-    }
-
-    [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
-        for (auto const& n : g.nodes)
-            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") ||
-                (loops_too && n.type.ends_with("While")))
-                return true;
-        return false;
-    }
-    /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
-    [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
-        auto const called = number_.find(0, function);
-        if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
-        wire::reader parts(s_.functions[called].results[0].message);
-        std::uint64_t type = 0;
-        for (wire::field f; parts.next(f);)
-            if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
-        return type;
+    /// A new constant.
+    model::edge add_constant(std::string_view name, tensor_view const& value) {
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = name;
+        constant(i, value);
+        return {i, 0, name};
     }
 
     model::source& s_;
     model::graph& g_;
-    catalog_view const& origins_;
-    inline_budget const& budget_;
-    error_list& errors_;
-    std::size_t end_;
-    model::child_table number_;          ///< of functions by their names
-    bool conditional_ = false;           ///< something may be dead: constants in functions must know
-    bool branches_ = false;              ///< something beside loops may be dead
-    std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
-    std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
 };
 
-} // namespace detail
+} // namespace tensorflow::detail
 GRAFT_END
 
-// graft/frontend/tensorflow/inline.hpp - calls of a model's own functions give way to the bodies of the functions
+// graft/frontend/tensorflow/checkpoint/vocabulary.hpp - the lines of a file as the keys and the values of a table
 
 GRAFT_BEGIN
-namespace detail {
+namespace tensorflow::detail {
 
-/// Puts bodies in the place of calls. Nodes keep their positions; what is new stands behind them.
-class function_inliner : function_bodies {
+/// What of a line is a key or a value: column 0 and up, or one of these.
+inline constexpr std::int64_t whole_line = -2, line_number = -1;
+
+/// How a file becomes a table: the attributes of InitializeTableFromTextFile.
+struct vocabulary_layout {
+    std::int64_t key = whole_line, value = line_number;
+    std::int64_t size = -1; ///< lines that count; -1: all
+    char delimiter = '\t';
+    std::int64_t offset = 0; ///< the number of the first line
+};
+
+/// Elements of one dtype, one after the other: texts, or numbers that are written in a text.
+class column {
 public:
-    function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
-        : function_bodies(s, origins, budget, errors) {}
-
-    bool run() {
-        auto const before = errors_.errors.size();
-        depth_.assign(g_.nodes.size(), 0);
-        for (std::uint32_t i = 0; i < g_.nodes.size() && errors_.errors.size() == before; ++i) {
-            if (g_.nodes[i].passes) continue;
-            auto const type = g_.nodes[i].type;
-            if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall")
-                call(i, "f");
-            else if (has_function(type)) call(i, {});
-            else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
-            else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
-            else if (type == "While" || type == "StatelessWhile") loop(i);
+    column(dtype type, std::size_t count, arena& storage) : type_(type) {
+        if (type == dtype::string) texts_ = storage.make<std::string_view>(count);
+        else room_ = storage.make<std::byte>(count * bytes_of(type));
+    }
+    /// The elements of a tensor of rank 1.
+    column(tensor_view const& of, arena& storage)
+        : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
+        if (type_ == dtype::string) std::copy(of.strings.begin(), of.strings.end(), texts_.begin());
+        else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
+    }
+    /// False: the text is no such number.
+    bool put(std::size_t i, std::string_view text) {
+        if (type_ == dtype::string) return texts_[i] = text, true;
+        if (type_ == dtype::i32) return number<std::int32_t>(i, text);
+        if (type_ == dtype::i64) return number<std::int64_t>(i, text);
+        if (type_ == dtype::f32) return number<float>(i, text);
+        return type_ == dtype::f64 && number<double>(i, text);
+    }
+    bool put(std::size_t i, std::int64_t number, arena& storage) {
+        if (type_ == dtype::i64) return write(i, number), true;
+        auto const text = std::to_string(number);
+        return put(i, type_ == dtype::string ? storage.keep(text) : std::string_view(text));
+    }
+    /// The elements in another order, or some of them.
+    [[nodiscard]] tensor_view taken(series<std::uint32_t> const& order, arena& storage) const {
+        column to(type_, order.size(), storage);
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (type_ == dtype::string) to.texts_[i] = texts_[order[i]];
+            else std::memcpy(to.at(i), at(order[i]), bytes_of(type_));
         }
-        return errors_.errors.size() == before;
+        tensor_view v;
+        v.desc.type = type_;
+        v.desc.shape = shape{static_cast<std::int64_t>(order.size())};
+        if (type_ == dtype::string) v.strings = to.texts_;
+        else v.bytes = to.room_;
+        return v;
+    }
+    /// An order of the elements. That of numbers is the one of their signed values.
+    [[nodiscard]] int compare(std::size_t a, std::size_t b) const {
+        if (type_ == dtype::string) return texts_[a].compare(texts_[b]);
+        if (type_ == dtype::i32) return compare_as<std::int32_t>(a, b);
+        if (type_ == dtype::i64) return compare_as<std::int64_t>(a, b);
+        return std::memcmp(at(a), at(b), bytes_of(type_)); // only whether they are the same
     }
 
 private:
-    void call(std::uint32_t i, std::string_view attribute) {
-        auto const all = encoded_map(g_.nodes[i].message, 5);
-        encoded_call callee{g_.nodes[i].type, all};
-        if (!attribute.empty()) {
-            auto const named = decode_calls(encoded_value(all, attribute));
-            if (named.size() != 1)
-                return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
-            callee = named[0];
-        }
-        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
-        auto const inputs = inputs_of(i);
-        edges results;
-        if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results))
-            replace(i, results);
+    [[nodiscard]] std::byte* at(std::size_t i) const { return room_.data() + i * bytes_of(type_); }
+    template <class T> void write(std::size_t i, T v) { std::memcpy(at(i), &v, sizeof v); }
+    template <class T> bool number(std::size_t i, std::string_view text) {
+        T v{};
+        auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), v);
+        return why == std::errc() && end == text.data() + text.size() && (write(i, v), true);
     }
-    /// A node that is dead when one of the call's inputs or control inputs is.
-    edges pivot_of_call(std::uint32_t i, edges const& inputs) {
-        auto before = controls_of(i);
-        if (!has_room(i, inputs.size() + 1)) return {};
-        for (auto const& e : inputs) {
-            auto from = e;
-            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node after it
-                auto const types = decode_types(encoded_value(encoded_map(g_.nodes[e.node].message, 5), "T"));
-                if (types.size() == 1) from = make(i, "Identity", "alive", {e}, {of_type("T", types[0])});
+    template <class T> [[nodiscard]] int compare_as(std::size_t a, std::size_t b) const {
+        T x, y;
+        std::memcpy(&x, at(a), sizeof x);
+        std::memcpy(&y, at(b), sizeof y);
+        return x < y ? -1 : x > y ? 1 : 0;
+    }
+
+    dtype type_;
+    span<std::string_view> texts_{};
+    span<std::byte> room_{};
+};
+
+/// Keys that ascend, each once, and the value of each.
+struct table_content {
+    tensor_view keys{}, values{};
+};
+
+/// Calls `f(line)` for each line, without its end; stops where that says false.
+template <class F> void each_line(std::string_view text, F f) {
+    while (!text.empty()) {
+        auto const end = text.find('\n');
+        auto line = text.substr(0, end);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!f(line)) return;
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+}
+
+/// Column `index` of a line; false: the line has fewer.
+inline bool column_of(std::string_view line, std::int64_t index, char delimiter, std::string_view& out) {
+    for (std::int64_t k = 0;; ++k) {
+        auto const end = line.find(delimiter);
+        out = line.substr(0, end);
+        if (k == index) return true;
+        if (end == std::string_view::npos) return false;
+        line.remove_prefix(end + 1);
+    }
+}
+
+/// Sorts a table by its keys.
+/// error wrong_value: a key with two values
+inline bool sorted_table(
+    column const& keys, column const& values, std::size_t count, arena& storage, table_content& out, fault& why) {
+    series<std::uint32_t> order(count);
+    for (std::size_t i = 0; i < count; ++i) order[i] = static_cast<std::uint32_t>(i);
+    sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        auto const c = keys.compare(a, b);
+        return c < 0 || (c == 0 && a < b);
+    });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (kept && keys.compare(order[kept - 1], order[i]) == 0) {
+            if (values.compare(order[kept - 1], order[i]) != 0) {
+                why = {errc::wrong_value, {}, "each key once", "one with two values"};
+                return false;
             }
-            before.push_back({from.node, 0, from.name});
+            continue;
         }
-        if (before.empty()) return before;
-        return {make(i, "NoOp", "pivot", {}, {}, before)};
+        order[kept++] = order[i];
     }
-    /// A scalar of type bool made of a scalar of any type.
-    model::edge truth(std::uint32_t i, model::edge const& e, std::uint64_t type) {
-        if (type == type_bool) return e;
-        return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
+    order.resize(kept);
+    out = {keys.taken(order, storage), values.taken(order, storage)};
+    return true;
+}
+
+/// The table that a text makes; its texts are views of it.
+/// error wrong_dtype, wrong_value, wrong_element_count
+inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
+    table_content& out, fault& why) {
+    constexpr std::int64_t most_lines = std::int64_t{1} << 31;
+    std::int64_t lines = 0;
+    each_line(text, [&](std::string_view) { return ++lines < most_lines && (how.size < 0 || lines < how.size); });
+    if (how.size >= 0 && lines < how.size) {
+        why = {errc::wrong_element_count, {}, std::to_string(how.size) + " lines", std::to_string(lines)};
+        return false;
     }
-    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those after it;
-    /// a Merge takes what comes out.
-    void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
-        auto const all = encoded_map(g_.nodes[i].message, 5);
-        series<encoded_call> branches;
-        for (auto name : names)
-            for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
-        for (auto const& c : branches)
-            if (!has_function(c.name)) return;
-        auto const in_types = decode_types(encoded_value(all, "Tin")),
-                   out_types = decode_types(encoded_value(all, "Tout"));
-        auto rest = inputs_of(i);
-        bool const two = names.size() == 2;
-        if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) ||
-            rest.size() != in_types.size() + 1)
-            return blame(errc::missing_required_attribute, i,
-                two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
-        if (!has_room(i, branches.size() * (rest.size() + 4))) return;
-        auto const index = rest[0];
-        auto const told = decode_types(encoded_value(all, "Tcond"));
-        rest.erase(rest.begin());
-        auto pivots = controls_of(i);
-        series<edges> outcomes(branches.size());
-        for (std::size_t b = 0; b < branches.size(); ++b) {
-            auto const part = std::to_string(b);
-            auto arguments = rest;
-            edges entered = pivots;
-            if (b + 1 < branches.size()) {
-                model::edge chosen;
-                if (two) {
-                    chosen = truth(i, index, told.empty() ? type_bool : told[0]);
-                } else {
-                    auto const number = make(
-                        i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
-                    chosen = make(i, "Equal", "equal_" + part, {index, number}, {of_type("T", type_int32)});
-                }
-                auto const gate = make(
-                    i, "Switch", "gate_" + part, {chosen, chosen}, {of_type("T", type_bool)}, pivots);
-                entered = {make(i, "Identity", "in_" + part, {output(gate, 1)}, {of_type("T", type_bool)})};
-                pivots = {make(i, "Identity", "past_" + part, {output(gate, 0)}, {of_type("T", type_bool)})};
-                for (std::size_t k = 0; k < rest.size(); ++k) {
-                    auto const split = make(i, "Switch", "switch_" + part + "_" + std::to_string(k), {rest[k], chosen},
-                        {of_type("T", in_types[k])});
-                    arguments[k] = output(split, 1);
-                    rest[k] = output(split, 0);
-                }
+    column keys(key, static_cast<std::size_t>(lines), storage), values(value, static_cast<std::size_t>(lines), storage);
+    std::int64_t at = 0;
+    bool fine = true;
+    each_line(text, [&](std::string_view line) {
+        if (at == lines) return false;
+        auto const put = [&](column& to, std::int64_t index) {
+            if (index == line_number) return to.put(static_cast<std::size_t>(at), at + how.offset, storage);
+            auto part = line;
+            return (index == whole_line || column_of(line, index, how.delimiter, part)) &&
+                   to.put(static_cast<std::size_t>(at), part);
+        };
+        fine = put(keys, how.key) && put(values, how.value);
+        if (!fine)
+            why = {errc::wrong_value, {}, "lines with a key and a value of the table's dtypes",
+                "line " + std::to_string(at + 1)};
+        ++at;
+        return fine;
+    });
+    return fine && sorted_table(keys, values, static_cast<std::size_t>(lines), storage, out, why);
+}
+
+/// The table of two tensors.
+inline bool table_of(
+    tensor_view const& keys, tensor_view const& values, arena& storage, table_content& out, fault& why) {
+    auto const count = keys.desc.shape.elements();
+    auto const fits = [&](tensor_view const& v) {
+        auto const n = static_cast<std::size_t>(count.value());
+        return v.desc.shape.rank() == 1 &&
+               (v.desc.type == dtype::string ? v.strings.size() == n
+                                             : bytes_of(v.desc.type) && v.bytes.size() == n * bytes_of(v.desc.type));
+    };
+    if (!count.known() || values.desc.shape.elements() != count || !fits(keys) || !fits(values)) {
+        why = {errc::wrong_element_count, {}, "a value for each key"};
+        return false;
+    }
+    return sorted_table(
+        column(keys, storage), column(values, storage), static_cast<std::size_t>(count.value()), storage, out, why);
+}
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - tables whose content is known become constants
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Fills the tables that a loading of the model fills, from files and from tensors, and turns what looks something up
+/// into a FindInTable over two constants. A table that cannot be filled stays, with a warning that says why.
+class table_settler : settler {
+public:
+    explicit table_settler(model::source& s) : settler(s) {}
+
+    void run() {
+        if (!find_all()) return;
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
+        forget_handles(count);
+    }
+    /// Keeps the tables, and lets what fills them from files fill them from constants.
+    void embed() {
+        if (!find_all()) return;
+        for (auto& t : tables_) {
+            if (t.filler == model::none || !from_file(g_.nodes[t.filler])) continue;
+            fill(t);
+            if (!t.filled) continue;
+            auto const handle = g_.inputs(g_.nodes[t.filler])[0];
+            bool const reference = g_.nodes[t.filler].type == "InitializeTableFromTextFile";
+            feed(t.filler, {handle, t.keys, t.values});
+            remake(t.filler, reference ? "InitializeTable" : "InitializeTableV2",
+                {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
+        }
+    }
+
+private:
+    /// Finds the tables and what fills them; false: there are none.
+    bool find_all() {
+        of_node_.assign(g_.nodes.size(), model::none);
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
+        if (tables_.empty()) return name_files(), false;
+        loading_ = run_at_loading();
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
+        name_files();
+        return true;
+    }
+    struct table {
+        std::string_view shared{}, name{};
+        dtype key = dtype::undefined, value = dtype::undefined;
+        std::uint32_t filler = model::none; ///< the node that fills it
+        bool at_loading = false;            ///< a loading runs that node
+        bool tried = false, filled = false, sorted = false;
+        model::edge keys{}, values{};
+    };
+
+    void find_table(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || (n.type != "HashTableV2" && n.type != "HashTable" && n.type != "AnonymousHashTable")) return;
+        table t;
+        t.name = n.name;
+        for (auto const& a : attributes_of(n)) {
+            if (a.name == "shared_name" && a.value.kind == attr_kind::text) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
+            if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
+        }
+        for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
+            if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
+        of_node_[i] = static_cast<std::uint32_t>(tables_.size());
+        tables_.push_back(t);
+    }
+    /// What made the tensor at input `k` of a node that hands it on.
+    [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
+        auto e = arriving_edge(n, k);
+        for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
+            auto const& from = g_.nodes[e.node];
+            if (from.type != "Identity" && from.type != "Enter") break;
+            e = arriving_edge(from, 0);
+        }
+        return e;
+    }
+    [[nodiscard]] table* table_of_input(model::node const& n) {
+        auto const e = origin(n, 0);
+        return e.node < of_node_.size() && of_node_[e.node] != model::none ? &tables_[of_node_[e.node]] : nullptr;
+    }
+    [[nodiscard]] static bool from_file(model::node const& n) {
+        return n.type == "InitializeTableFromTextFileV2" || n.type == "InitializeTableFromTextFile";
+    }
+    void find_filler(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || (!from_file(n) && n.type != "InitializeTableV2" && n.type != "InitializeTable")) return;
+        auto* const t = table_of_input(n);
+        if (!t) return;
+        bool const run = i < loading_.size() && loading_[i];
+        if (t->filler != model::none && (t->at_loading || !run)) return;
+        t->filler = i;
+        t->at_loading = run;
+    }
+    /// What the graph calls the files beside the model is their path now.
+    void name_files() {
+        name_index const names(g_.nodes);
+        for (auto const& f : s_.files) {
+            auto const i = names.find(f.node);
+            if (i == model::none || g_.nodes[i].passes) continue;
+            auto const text = s_.storage.make<std::string_view>(1);
+            text[0] = f.path;
+            tensor_view v;
+            v.desc.type = dtype::string;
+            v.desc.shape = shape::scalar();
+            v.strings = text;
+            constant(i, v);
+        }
+    }
+    /// The value of a constant.
+    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
+    }
+    void fill(table& t) {
+        t.tried = true;
+        if (t.filler == model::none) return;
+        auto const n = g_.nodes[t.filler]; // a copy: constants are added
+        table_content all;
+        fault why;
+        bool known = false;
+        if (from_file(n)) {
+            if (!(known = read_file(n, t, all, why))) return cannot(n, why);
+        } else {
+            t.keys = origin(n, 1);
+            t.values = origin(n, 2);
+            if (t.keys.node == model::none || t.values.node == model::none) return;
+            tensor_view keys, values;
+            if (sortable(t.key) && value_of(t.keys, keys) && value_of(t.values, values) &&
+                !(known = table_of(keys, values, s_.storage, all, why)))
+                return cannot(n, why);
+        }
+        if (known) {
+            auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
+            t.keys = add_constant(named("keys"), all.keys);
+            t.values = add_constant(named("values"), all.values);
+        }
+        t.sorted = known;
+        t.filled = true;
+    }
+    [[nodiscard]] static bool sortable(dtype t) { return t == dtype::string || t == dtype::i32 || t == dtype::i64; }
+    bool read_file(model::node const& n, table const& t, table_content& out, fault& why) {
+        tensor_view name;
+        if (!value_of(origin(n, 1), name) || name.strings.size() != 1) {
+            why = {errc::cannot_open_file, nullptr, "a file whose name is a constant", {}};
+            return false;
+        }
+        auto const path = path_of(name.strings[0]);
+        if (path.empty()) {
+            why = {errc::cannot_open_file, nullptr, "an asset, or a file in the folder of the model",
+                std::string(name.strings[0])};
+            return false;
+        }
+        error_list unread;
+        auto const file = map_file(path, {}, unread);
+        if (!file) {
+            auto& first = unread.errors[0];
+            why = {first.code, nullptr, std::move(first.expected), path + ": " + first.got};
+            return false;
+        }
+        s_.mapped.push_back(file);
+        vocabulary_layout how;
+        how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
+        how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
+        how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
+        how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
+        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
+        if (!delimiter.empty()) how.delimiter = delimiter[0];
+        if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
+            return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
+        why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and values that a text can say", {}};
+        return false;
+    }
+    /// The path of a file that a node names; empty: it is none of the model's.
+    [[nodiscard]] std::string path_of(std::string_view name) const {
+        for (auto const& f : s_.files)
+            if (f.path == name) return f.path;
+        return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
+    }
+    void cannot(model::node const& n, fault const& why) {
+        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
+    }
+    void look_up(std::uint32_t i) {
+        auto const type = g_.nodes[i].type;
+        bool const find = type == "LookupTableFindV2" || type == "LookupTableFind";
+        if (g_.nodes[i].passes || (!find && type != "LookupTableSizeV2" && type != "LookupTableSize")) return;
+        auto* const t = table_of_input(g_.nodes[i]);
+        if (!t) return;
+        if (!t->tried) fill(*t);
+        if (!t->filled) return;
+        if (find) {
+            auto const keys = g_.inputs(g_.nodes[i]);
+            if (keys.size() != 3) return;
+            auto const wanted = keys[1], otherwise = keys[2]; // copies: edges are added
+            feed(i, {wanted, otherwise, t->keys, t->values});
+            remake(i, "FindInTable",
+                {{"Tin", attr_value::of(t->key)}, {"Tout", attr_value::of(t->value)},
+                    {"sorted", attr_value::of(t->sorted)}});
+        } else {
+            feed(i, {t->keys});
+            remake(i, "Size", {{"T", attr_value::of(t->key)}, {"out_type", attr_value::of(dtype::i64)}});
+        }
+    }
+
+    /// Nobody waits any longer for the handle of a table that is a constant now, or for what fills it.
+    void forget_handles(std::uint32_t count) {
+        std::vector<bool> done(count, false);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            auto const& n = g_.nodes[i];
+            auto const e = n.type == "Identity" ? origin(n, 0) : model::edge{i, 0, {}};
+            if (!n.passes && e.node < count && of_node_[e.node] != model::none)
+                done[i] = tables_[of_node_[e.node]].filled;
+        }
+        for (auto const& t : tables_)
+            if (t.filled) done[t.filler] = true;
+        // a call that hands on nothing but handles is done as well, and what waits for that call
+        constexpr int most_rounds = 64; // as deep as calls are nested
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
+            more = false;
+            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+                auto& n = g_.nodes[i];
+                auto* const first = g_.edges.data() + n.first_input + n.input_count;
+                std::uint32_t kept = 0;
+                for (std::uint32_t k = 0; k < n.control_count; ++k)
+                    if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
+                n.control_count = kept;
+                if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
+                bool all = true;
+                for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
+                if (all) done[i] = more = true;
             }
-            if (!instantiate(i, branches[b], arguments, entered, outcomes[b])) return;
-            if (outcomes[b].size() != out_types.size())
-                return blame(
-                    errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
         }
-        edges results;
-        for (std::size_t k = 0; k < out_types.size(); ++k) {
-            edges each;
-            for (auto const& o : outcomes) each.push_back(o[k]);
-            results.push_back(make(i, "Merge", "merge_" + std::to_string(k), each,
-                {of_type("T", out_types[k]), of_count("N", each.size())}));
-        }
-        replace(i, results);
     }
-    /// A body hands this argument on as it got it.
-    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
-        auto const& f = s_.functions[number_.find(0, body)];
-        if (k >= f.results.size()) return false;
-        auto e = f.results[k].from;
-        for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
-            auto const& n = f.body.nodes[e.node];
-            if (n.type != "Identity" || n.input_count != 1) return false;
-            e = f.body.inputs(n)[0];
-        }
-        return e.node == k;
-    }
-    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and
-    /// is not copied.
-    void loop(std::uint32_t i) {
-        auto const all = encoded_map(g_.nodes[i].message, 5);
-        auto const condition = decode_calls(encoded_value(all, "cond")),
-                   body = decode_calls(encoded_value(all, "body"));
-        auto const types = decode_types(encoded_value(all, "T"));
-        auto const from = inputs_of(i);
-        if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
-            return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
-        if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
-        auto const count = types.size();
-        if (!has_room(i, count * 5 + 3)) return;
-        auto const frame = std::string(g_.nodes[i].name);
-        edges merged, inside, next, results, outcome;
-        std::vector<bool> stays(count);
-        std::size_t turning = 0; // the first that does not stay; a loop needs one
-        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
-        while (turning < count && stays[turning]) ++turning;
-        if (turning == count) stays.assign(count, false), turning = 0;
-        bool any_stays = false;
-        for (bool const s : stays) any_stays = any_stays || s;
-        for (std::size_t k = 0; k < count; ++k) {
-            auto const t = of_type("T", types[k]);
-            if (stays[k]) {
-                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]},
-                    {t, of_text("frame_name", frame), of_truth("is_constant")}));
-                continue;
-            }
-            auto const enter = make(
-                i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
-            merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
-        }
-        if (!instantiate(i, condition[0], merged, {}, outcome)) return;
-        if (outcome.size() != 1) return blame(errc::wrong_output_count, i, "1", std::to_string(outcome.size()));
-        auto const told = result_type(condition[0].name);
-        auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
-        for (std::size_t k = 0; k < count; ++k) {
-            if (stays[k]) {
-                inside.push_back(merged[k]);
-                results.push_back(from[k]);
-                continue;
-            }
-            auto const split = make(
-                i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
-            inside.push_back(output(split, 1));
-            results.push_back(
-                make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
-        }
-        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
-            if (stays[k] && branches_)
-                results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])},
-                    {results[turning]});
-        auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
-        if (!instantiate(i, body[0], inside, {pivot}, next)) return;
-        if (next.size() != count)
-            return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
-        for (std::size_t k = 0; k < count; ++k) {
-            if (stays[k]) continue;
-            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
-            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])},
-                any_stays ? edges{pivot} : edges());
-            g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
-        }
-        replace(i, results);
-    }
+
+    series<table> tables_{};
+    std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
+    std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
 };
 
 } // namespace detail
 
-/// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
-/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
-/// hands on what the body returns. False after an error was added.
-/// cost linear in the nodes that result
-/// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
-///       (recursion), too_many_nodes
-inline bool inline_functions(
-    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
-    if (s.functions.empty()) return true;
-    return detail::function_inliner(s, origins, budget, errors).run();
-}
+/// Puts the content of tables into the graph: see `detail::table_settler`. Files are read that the model brings as its
+/// assets, or that lie in its folder; no others.
+/// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
+inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
 
+/// The same for a graph that is to be written: tables stay, their files become constants.
+inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
+
+} // namespace tensorflow
 GRAFT_END
 
 // graft/base/crc32c.hpp - the checksum of checkpoints and records: CRC-32 with Castagnoli's polynomial
@@ -29183,6 +32469,828 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
+// graft/frontend/tensorflow/checkpoint/settle_variables.hpp - variables whose values are known become constants
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Turns the nodes of variables with values (`source::variables`) into constants, once calls are inlined. What hands
+/// a variable's handle on hands its value on; what reads it is then an Identity.
+class variable_settler : settler {
+public:
+    explicit variable_settler(model::source& s) : settler(s) {}
+
+    void run() {
+        if (s_.variables.empty() && s_.initializers.empty()) return;
+        values_.assign(g_.nodes.size(), dtype::undefined);
+        {
+            name_index const names(g_.nodes);
+            for (auto const& v : s_.variables) {
+                auto const i = names.find(v.node);
+                if (i == model::none) continue;
+                values_[i] = v.value.desc.type;
+                constant(i, v.value);
+            }
+        }
+        take_initial_values();
+        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        constexpr int most_rounds = 64;
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
+            more = false;
+            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
+                if (values_[i] == dtype::undefined) more = hands_on(i) || more;
+        }
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) read(i);
+    }
+
+private:
+    /// A variable without a saved value has the one that loading the model assigns to it.
+    void take_initial_values() {
+        initial_ = run_at_loading();
+        for (std::uint32_t i = 0; i < initial_.size(); ++i) {
+            auto const& n = g_.nodes[i];
+            if (!initial_[i] || n.passes || (n.type != "Assign" && n.type != "AssignVariableOp")) continue;
+            auto const to = arriving_edge(n, 0), value = arriving_edge(n, 1);
+            if (to.node == model::none || value.node == model::none || values_[to.node] != dtype::undefined ||
+                !is_variable(g_.nodes[to.node].type))
+                continue;
+            auto const type = attribute(g_.nodes[to.node], "dtype", attr_value::of(dtype::undefined)).type();
+            if (type == dtype::undefined) continue;
+            values_[to.node] = type;
+            feed(to.node, {value});
+            remake(to.node, "Identity", {{"T", attr_value::of(type)}});
+        }
+    }
+    /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
+    [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
+        auto const e = arriving_edge(n, k);
+        return e.node == model::none ? dtype::undefined : values_[e.node];
+    }
+    /// A node that hands a handle on, of a variable that has a value.
+    bool hands_on(std::uint32_t i) {
+        auto& n = g_.nodes[i];
+        if (n.passes || (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" &&
+                            n.type != "Exit" && n.type != "NextIteration"))
+            return false;
+        auto const type = arriving(n, 0);
+        if (type == dtype::undefined) return false;
+        auto all = attributes_of(n);
+        bool handle = false;
+        for (auto& a : all)
+            if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
+                handle = true, a.value = attr_value::of(type);
+        if (!handle) return false; // what it hands on is a value already
+        remake(i, n.type, std::move(all));
+        values_[i] = type;
+        return true;
+    }
+    void read(std::uint32_t i) {
+        auto& n = g_.nodes[i];
+        if (n.passes) return;
+        auto const of = [&](std::size_t k) { return arriving(n, k); };
+        if (n.type == "ReadVariableOp") {
+            if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
+        } else if (n.type == "ResourceGather") {
+            auto const t = of(0);
+            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
+                return;
+            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            remake(i, "Gather",
+                {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
+        } else if (n.type == "VariableShape") {
+            auto const t = of(0);
+            if (t == dtype::undefined) return;
+            auto const out = attribute(n, "out_type", attr_value::of(dtype::i32));
+            remake(i, "Shape", {{"T", attr_value::of(t)}, {"out_type", out}});
+        } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
+            auto const t = of(0);
+            if (t == dtype::undefined || n.input_count != 2) return;
+            // the variable of a reference: what the assignment makes is the value that it has then
+            if (n.type == "Assign") {
+                g_.edges[n.first_input] = g_.edges[n.first_input + 1];
+                shorten(n);
+                remake(i, "Identity", {{"T", attr_value::of(t)}});
+            } else {
+                remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
+            }
+            if (!said_ && (i >= initial_.size() || !initial_[i]))
+                s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
+                    "variables that are only read: what is assigned is not kept from run to run");
+            said_ = said_ || i >= initial_.size() || !initial_[i];
+        }
+    }
+    /// Takes the second of two data inputs away: the control inputs move up.
+    void shorten(model::node& n) {
+        for (std::uint32_t k = 0; k < n.control_count; ++k)
+            g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
+        n.input_count = 1;
+    }
+    std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it hands on
+    std::vector<bool> initial_{}; ///< per node: a loading of the model runs it
+    bool said_ = false;
+};
+
+} // namespace detail
+
+/// Puts the values of variables into the graph: see `detail::variable_settler`.
+/// cost linear in the nodes; nothing where there are no values
+inline void settle_variables(model::source& s) { detail::variable_settler(s).run(); }
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/mapping/bind.hpp - a source node against its origin operator: attributes in order, tensors at their ports
+
+GRAFT_BEGIN
+
+/// `v` as a value of kind `to`; kind none when it does not convert.
+[[nodiscard]] inline attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
+    if (v.kind == to) return v;
+    attr_value r;
+    if (is_list(to) && v.size() == 0 && is_list(v.kind)) {
+        r.kind = to; // an empty list has the kind that is wanted
+    } else if (v.kind == attr_kind::integer && to == attr_kind::real) {
+        r = attr_value::of(static_cast<double>(v.integer));
+    } else if (v.kind == attr_kind::boolean && to == attr_kind::integer) {
+        r = attr_value::of(v.integer);
+    } else if (v.kind == attr_kind::integer && to == attr_kind::integers) {
+        auto const one = storage.make<std::int64_t>(1);
+        one[0] = v.integer;
+        r = attr_value::of(span<std::int64_t const>(one));
+    } else if (v.kind == attr_kind::integers && to == attr_kind::reals) {
+        auto const all = storage.make<double>(v.integers.size());
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<double>(v.integers[i]);
+        r = attr_value::of(span<double const>(all));
+    }
+    return r;
+}
+
+namespace detail {
+
+/// The first constraint of attribute `at` that `v` breaks, or null.
+inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::size_t at, attr_value const& v) {
+    auto const facts = origins.facts_of(op);
+    if (facts.empty()) return nullptr;
+    at += std::size_t{origins.ops[op].inputs} + origins.ops[op].outputs;
+    for (auto const& f : facts)
+        if (f.param == at && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
+            !holds(f.kind, origins.text(f.bytes), f.low, f.high, v))
+            return &f;
+    return nullptr;
+}
+
+} // namespace detail
+
+/// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
+/// names are kept, the others go with a warning each, or an error where the framework's models have no others.
+struct extra_attributes {
+    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
+    series<named_attr>* carried = nullptr;
+    series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
+
+    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+        model::node_place const& where) const {
+        if (a.name.starts_with('_') || wants(a.name)) {
+            if (carried) carried->push_back(a);
+            return;
+        }
+        if (!said) return;
+        place p = where;
+        p.port = std::string(a.name);
+        nearest_name near(a.name);
+        for (auto const& r : rows) near.look(origins.text(r.name));
+        auto const hint = near.hint();
+        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
+            std::string(name_of(a.value.kind))});
+    }
+    [[nodiscard]] bool wants(std::string_view name) const {
+        for (auto const& w : wanted)
+            if (std::string_view(w) == name) return true;
+        return false;
+    }
+};
+
+/// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
+/// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
+inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
+    model::node_place const& where, arena& storage, series<attr_value>& out, error_list& errors,
+    extra_attributes const& extra = {}) {
+    auto const rows = origins.attributes(op);
+    bool fine = true;
+    auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
+        place at = where;
+        at.port = std::string(name);
+        errors.add(code, std::move(at), std::move(expected), std::move(got));
+        fine = false;
+    };
+    out.clear();
+    for (auto const& r : rows) out.push_back(origins.default_of(r));
+    for (auto const& a : given) {
+        auto const at = origins.index_of(rows, a.name);
+        if (at < 0) {
+            extra.take(origins, rows, a, where);
+            continue;
+        }
+        auto const& r = rows[static_cast<std::size_t>(at)];
+        auto v = convert_attr(a.value, r.attribute, storage);
+        if (v.kind == attr_kind::none) {
+            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)),
+                std::string(name_of(a.value.kind)));
+            continue;
+        }
+        if (v.kind == attr_kind::type && r.types && !dtype_set::of(r.types).has(v.type()))
+            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", std::string(name_of(v.type())));
+        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v))
+            complain(errc::wrong_attribute_value, a.name, constraint_text(origins, *broken), detail::value_text(v));
+        out[static_cast<std::size_t>(at)] = v;
+    }
+    for (std::size_t i = 0; extra.carried && i < rows.size(); ++i) // with their defaults
+        if (out[i].kind != attr_kind::none && extra.wants(origins.text(rows[i].name)))
+            extra.carried->push_back({origins.text(rows[i].name), out[i]});
+    auto const is_given = [&](std::string_view name) {
+        for (auto const& g : given)
+            if (g.name == name) return true;
+        return false;
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
+            !is_given(origins.text(rows[i].name)))
+            complain(errc::missing_required_attribute, origins.text(rows[i].name),
+                std::string(name_of(rows[i].attribute)), "nothing");
+    return fine;
+}
+
+/// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
+[[nodiscard]] inline dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
+    auto const fixed = dtype_set::of(r.types);
+    if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
+    auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
+    if (a.kind == attr_kind::type) return a.type();
+    if (a.kind == attr_kind::types && k < a.integers.size()) return static_cast<dtype>(a.integers[k]);
+    return dtype::undefined;
+}
+
+/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of
+/// tensors that it stands for is a tensor of their dtype in the graph.
+[[nodiscard]] inline dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
+    auto const type = declared_type(r, attributes, k);
+    return type == dtype::variant ? dtype::undefined : type;
+}
+
+/// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
+/// it: a hostile one may say -7. Nothing: untold.
+[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
+    if (r.count_attribute >= 0) {
+        auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
+        if (a.kind == attr_kind::integer) return a.integer;
+    } else if (r.type_attribute >= 0) {
+        auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
+        if (a.kind == attr_kind::types) return static_cast<std::int64_t>(a.integers.size());
+    }
+    return {};
+}
+
+/// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
+/// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
+/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
+inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
+    std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
+    error_list& errors) {
+    std::int64_t need = 0;
+    int open = -1;
+    std::array<std::int64_t, 8> few{};
+    std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
+    span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].how == presence::required) count[i] = 1;
+        else if (rows[i].how == presence::dynamic) {
+            auto const told = told_count(rows[i], attributes);
+            if (told && (*told < rows[i].minimum || *told > 60000)) {
+                place at = where;
+                at.port = origins.text(rows[i].name);
+                bool const few = *told < rows[i].minimum;
+                errors.add(errc::wrong_attribute_value, std::move(at),
+                    std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"),
+                    std::to_string(*told));
+                return false;
+            }
+            count[i] = told.value_or(0);
+            if (!told && open < 0) open = static_cast<int>(i);
+        }
+        need += count[i];
+    }
+    if (total >= 0) {
+        auto left = total - need;
+        for (std::size_t i = 0; i < rows.size() && left > 0; ++i)
+            if (rows[i].how == presence::optional) {
+                if (open >= 0 && static_cast<std::size_t>(open) < i) break;
+                count[i] = 1, --left;
+            }
+        if (open >= 0 && left > 0) count[static_cast<std::size_t>(open)] = left, left = 0;
+        for (std::size_t i = rows.size(); lenient && left < 0 && i-- > 0;)
+            while (left < 0 && count[i] > 0) --count[i], ++left;
+        if (left != 0) {
+            place at = where;
+            at.port = origins.text(rows.empty() ? text_row{} : rows.back().name);
+            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at),
+                std::to_string(total - left), std::to_string(total));
+            return false;
+        }
+    }
+    out.clear();
+    std::uint16_t first = 0;
+    for (auto c : count) {
+        if (c > 60000 || first + c > 60000) {
+            errors.add(
+                inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
+            return false;
+        }
+        out.push_back({first, static_cast<std::uint16_t>(c)});
+        first = static_cast<std::uint16_t>(first + c);
+    }
+    return true;
+}
+
+GRAFT_END
+
+// graft/frontend/tensorflow/inline_bodies.hpp - the body of a function and made-up nodes, appended to a model's graph
+
+GRAFT_BEGIN
+
+/// How much a model may grow when its functions are inlined, and how deep they may call each other.
+struct inline_budget {
+    std::size_t nodes = 2'000'000; ///< nodes that are added
+    std::uint32_t depth = 100;
+};
+
+namespace detail {
+
+/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
+/// `func:f/x`, from the second call on `func:f#2/x`.
+class function_bodies {
+protected:
+    function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
+        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors),
+          end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
+        for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
+            auto& number = number_.at(0, s.functions[i].body.name).number;
+            if (number == model::child_table::none) number = i;
+        }
+        calls_.resize(s.functions.size());
+        conditional_ = has_conditions(g_, true);
+        branches_ = has_conditions(g_, false);
+        for (auto const& f : s.functions) {
+            conditional_ = conditional_ || has_conditions(f.body, true);
+            branches_ = branches_ || has_conditions(f.body, false);
+        }
+    }
+
+    using edges = series<model::edge>;
+    static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
+
+    void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
+        errors_.add(code, s_.place_of(g_.nodes[i]), std::move(expected), std::move(got));
+    }
+    [[nodiscard]] edges inputs_of(std::uint32_t i) const {
+        auto const all = g_.inputs(g_.nodes[i]);
+        return {all.begin(), all.end()};
+    }
+    [[nodiscard]] edges controls_of(std::uint32_t i) const {
+        auto const all = g_.controls(g_.nodes[i]);
+        return {all.begin(), all.end()};
+    }
+    void connect(std::uint32_t i, edges const& inputs, edges const& controls) {
+        auto& n = g_.nodes[i];
+        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
+        n.control_count = narrow_cast<std::uint32_t>(controls.size());
+        g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
+        g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
+    }
+    /// Node `i` hands on these tensors as its outputs.
+    void replace(std::uint32_t i, edges const& results) {
+        connect(i, results, controls_of(i));
+        g_.nodes[i].passes = true;
+    }
+    std::uint32_t append(model::node const& n, std::uint32_t depth) {
+        g_.nodes.push_back(n);
+        depth_.push_back(depth);
+        return narrow_cast<std::uint32_t>(g_.nodes.size() - 1);
+    }
+
+    [[nodiscard]] bool has_room(std::uint32_t caller, std::size_t nodes) {
+        if (g_.nodes.size() <= end_ && nodes <= end_ - g_.nodes.size()) return true;
+        blame(errc::too_many_nodes, caller, "at most " + std::to_string(budget_.nodes) + " nodes from functions");
+        return false;
+    }
+
+    // ---- a node that is made up: attributes are written as they would stand in a file
+
+    struct attribute {
+        std::string_view name{};
+        tensorflow::detail::node_writer value{};
+    };
+    static attribute of_type(std::string_view name, std::uint64_t type) {
+        attribute a{name, {}};
+        a.value.varint(6, type);
+        return a;
+    }
+    static attribute of_text(std::string_view name, std::string_view text) {
+        attribute a{name, {}};
+        a.value.text(2, text);
+        return a;
+    }
+    static attribute of_count(std::string_view name, std::uint64_t count) {
+        attribute a{name, {}};
+        a.value.varint(3, count);
+        return a;
+    }
+    static attribute of_truth(std::string_view name) {
+        attribute a{name, {}};
+        a.value.varint(5, 1);
+        return a;
+    }
+    static attribute of_int32(std::string_view name, std::uint64_t value) {
+        tensorflow::detail::node_writer tensor;
+        tensor.varint(1, type_int32);
+        tensor.message(2, {});
+        tensor.varint(7, value);
+        attribute a{name, {}};
+        a.value.message(8, tensor.bytes);
+        return a;
+    }
+    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs,
+        series<attribute> const& attributes, edges const& controls = {}) {
+        auto const from = g_.nodes[owner];
+        model::node n;
+        n.name = s_.storage.path(from.name, part);
+        n.type = type;
+        n.inner = true;
+        n.line = from.line;
+        n.column = from.column;
+        tensorflow::detail::node_writer message;
+        message.text(1, n.name);
+        message.text(2, n.type);
+        for (auto const& a : attributes) {
+            tensorflow::detail::node_writer entry;
+            entry.text(1, a.name);
+            entry.message(2, a.value.bytes);
+            message.message(5, entry.bytes);
+        }
+        n.message = s_.storage.keep(span<std::byte const>(message.bytes));
+        auto const i = append(n, depth_[owner]);
+        connect(i, inputs, controls);
+        return {i, 0, n.name};
+    }
+    [[nodiscard]] bool has_function(std::string_view name) const {
+        return number_.find(0, name) != model::child_table::none;
+    }
+    static model::edge output(model::edge e, std::uint32_t port) {
+        e.port = port;
+        return e;
+    }
+
+    // ---- bodies
+
+    /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
+    bool instantiate(
+        std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
+        auto const called = number_.find(0, callee.name);
+        if (called == model::child_table::none)
+            return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)),
+                   false;
+        auto const& f = s_.functions[called];
+        auto const depth = depth_[caller] + 1;
+        if (depth > budget_.depth)
+            return blame(errc::nesting_too_deep, caller,
+                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep"),
+                   false;
+        if (!has_room(caller, f.body.nodes.size())) return false;
+        if (f.arguments.size() != arguments.size())
+            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()),
+                       std::to_string(arguments.size())),
+                   false;
+        auto const call = ++calls_[called];
+        auto const prefix = "func:" + std::string(callee.name) +
+                            (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
+        auto const base = narrow_cast<std::uint32_t>(g_.nodes.size());
+        placeholder_filler filler(callee.bound);
+        edges in, before;
+        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
+            auto n = f.body.nodes[j];
+            n.inner = true;
+            n.name = s_.storage.keep(std::string_view(prefix + std::string(n.name)));
+            n.passes = j < f.arguments.size();
+            if (!n.passes) n.message = filler.fill(n.message, s_.storage);
+            append(n, depth);
+        }
+        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
+            auto const& n = f.body.nodes[j];
+            auto const i = base + narrow_cast<std::uint32_t>(j);
+            in.clear();
+            before.clear();
+            if (j < f.arguments.size()) {
+                in.push_back(arguments[j]);
+            } else {
+                for (auto const& e : f.body.inputs(n)) in.push_back(inside(f, base, e));
+                for (auto const& e : f.body.controls(n)) before.push_back({base + e.node, 0, e.name});
+                if (in.empty() && before.empty()) before = pivots;
+            }
+            connect(i, in, before);
+        }
+        for (auto const& r : f.results) results.push_back(inside(f, base, r.from));
+        return true;
+    }
+    model::edge inside(model::function const& f, std::uint32_t base, model::edge const& e) {
+        return {base + e.node, port_of(f, base, e), e.name};
+    }
+    /// `node:output:index` counts inside an output: which port that is, the operator's definition tells.
+    std::uint32_t port_of(model::function const& f, std::uint32_t base, model::edge const& e) {
+        auto const r = tensorflow::parse_function_reference(e.name);
+        if (e.node < f.arguments.size()) return 0;
+        if (r.output.empty()) return r.index;
+        auto const& n = g_.nodes[base + e.node];
+        if (auto const called = number_.find(0, n.type); called != model::child_table::none) {
+            auto const& all = s_.functions[called].results;
+            for (std::uint32_t k = 0; k < all.size(); ++k)
+                if (all[k].name == r.output) return k + r.index;
+            return r.index;
+        }
+        auto const op = origins_.find(n.type);
+        if (op == no_op) return r.index; // calls have one output, a list
+        auto const rows = origins_.outputs(op);
+        auto const wanted = origins_.index_of(rows, r.output);
+        if (wanted <= 0) return r.index;
+        bool simple = true;
+        for (int k = 0; k < wanted; ++k) simple = simple && rows[static_cast<std::size_t>(k)].how == presence::required;
+        if (simple) return static_cast<std::uint32_t>(wanted) + r.index;
+        series<named_attr> given;
+        series<attr_value> values;
+        series<port_slots> ports;
+        error_list quiet; // the translation reads them again and reports
+        tensorflow::attributes(s_, n, given, quiet);
+        if (!bind_attributes(origins_, op, given, {}, s_.storage, values, quiet)) return r.index;
+        if (!bind_ports(origins_, rows, values, -1, false, false, {}, ports, quiet)) return r.index;
+        return ports[static_cast<std::size_t>(wanted)].first + r.index;
+    }
+
+    [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
+        for (auto const& n : g.nodes)
+            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") ||
+                (loops_too && n.type.ends_with("While")))
+                return true;
+        return false;
+    }
+    /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
+    [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
+        auto const called = number_.find(0, function);
+        if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
+        wire::reader parts(s_.functions[called].results[0].message);
+        std::uint64_t type = 0;
+        for (wire::field f; parts.next(f);)
+            if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
+        return type;
+    }
+
+    model::source& s_;
+    model::graph& g_;
+    catalog_view const& origins_;
+    inline_budget const& budget_;
+    error_list& errors_;
+    std::size_t end_;
+    model::child_table number_;          ///< of functions by their names
+    bool conditional_ = false;           ///< something may be dead: constants in functions must know
+    bool branches_ = false;              ///< something beside loops may be dead
+    std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
+    std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/frontend/tensorflow/inline.hpp - calls of a model's own functions give way to the bodies of the functions
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Puts bodies in the place of calls. Nodes keep their positions; what is new stands behind them.
+class function_inliner : function_bodies {
+public:
+    function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
+        : function_bodies(s, origins, budget, errors) {}
+
+    bool run() {
+        auto const before = errors_.errors.size();
+        depth_.assign(g_.nodes.size(), 0);
+        for (std::uint32_t i = 0; i < g_.nodes.size() && errors_.errors.size() == before; ++i) {
+            if (g_.nodes[i].passes) continue;
+            auto const type = g_.nodes[i].type;
+            if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall")
+                call(i, "f");
+            else if (has_function(type)) call(i, {});
+            else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
+            else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
+            else if (type == "While" || type == "StatelessWhile") loop(i);
+        }
+        return errors_.errors.size() == before;
+    }
+
+private:
+    void call(std::uint32_t i, std::string_view attribute) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        encoded_call callee{g_.nodes[i].type, all};
+        if (!attribute.empty()) {
+            auto const named = decode_calls(encoded_value(all, attribute));
+            if (named.size() != 1)
+                return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
+            callee = named[0];
+        }
+        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
+        auto const inputs = inputs_of(i);
+        edges results;
+        if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results))
+            replace(i, results);
+    }
+    /// A node that is dead when one of the call's inputs or control inputs is.
+    edges pivot_of_call(std::uint32_t i, edges const& inputs) {
+        auto before = controls_of(i);
+        if (!has_room(i, inputs.size() + 1)) return {};
+        for (auto const& e : inputs) {
+            auto from = e;
+            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node after it
+                auto const types = decode_types(encoded_value(encoded_map(g_.nodes[e.node].message, 5), "T"));
+                if (types.size() == 1) from = make(i, "Identity", "alive", {e}, {of_type("T", types[0])});
+            }
+            before.push_back({from.node, 0, from.name});
+        }
+        if (before.empty()) return before;
+        return {make(i, "NoOp", "pivot", {}, {}, before)};
+    }
+    /// A scalar of type bool made of a scalar of any type.
+    model::edge truth(std::uint32_t i, model::edge const& e, std::uint64_t type) {
+        if (type == type_bool) return e;
+        return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
+    }
+    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those after it;
+    /// a Merge takes what comes out.
+    void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        series<encoded_call> branches;
+        for (auto name : names)
+            for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
+        for (auto const& c : branches)
+            if (!has_function(c.name)) return;
+        auto const in_types = decode_types(encoded_value(all, "Tin")),
+                   out_types = decode_types(encoded_value(all, "Tout"));
+        auto rest = inputs_of(i);
+        bool const two = names.size() == 2;
+        if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) ||
+            rest.size() != in_types.size() + 1)
+            return blame(errc::missing_required_attribute, i,
+                two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
+        if (!has_room(i, branches.size() * (rest.size() + 4))) return;
+        auto const index = rest[0];
+        auto const told = decode_types(encoded_value(all, "Tcond"));
+        rest.erase(rest.begin());
+        auto pivots = controls_of(i);
+        series<edges> outcomes(branches.size());
+        for (std::size_t b = 0; b < branches.size(); ++b) {
+            auto const part = std::to_string(b);
+            auto arguments = rest;
+            edges entered = pivots;
+            if (b + 1 < branches.size()) {
+                model::edge chosen;
+                if (two) {
+                    chosen = truth(i, index, told.empty() ? type_bool : told[0]);
+                } else {
+                    auto const number = make(
+                        i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
+                    chosen = make(i, "Equal", "equal_" + part, {index, number}, {of_type("T", type_int32)});
+                }
+                auto const gate = make(
+                    i, "Switch", "gate_" + part, {chosen, chosen}, {of_type("T", type_bool)}, pivots);
+                entered = {make(i, "Identity", "in_" + part, {output(gate, 1)}, {of_type("T", type_bool)})};
+                pivots = {make(i, "Identity", "past_" + part, {output(gate, 0)}, {of_type("T", type_bool)})};
+                for (std::size_t k = 0; k < rest.size(); ++k) {
+                    auto const split = make(i, "Switch", "switch_" + part + "_" + std::to_string(k), {rest[k], chosen},
+                        {of_type("T", in_types[k])});
+                    arguments[k] = output(split, 1);
+                    rest[k] = output(split, 0);
+                }
+            }
+            if (!instantiate(i, branches[b], arguments, entered, outcomes[b])) return;
+            if (outcomes[b].size() != out_types.size())
+                return blame(
+                    errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
+        }
+        edges results;
+        for (std::size_t k = 0; k < out_types.size(); ++k) {
+            edges each;
+            for (auto const& o : outcomes) each.push_back(o[k]);
+            results.push_back(make(i, "Merge", "merge_" + std::to_string(k), each,
+                {of_type("T", out_types[k]), of_count("N", each.size())}));
+        }
+        replace(i, results);
+    }
+    /// A body hands this argument on as it got it.
+    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+        auto const& f = s_.functions[number_.find(0, body)];
+        if (k >= f.results.size()) return false;
+        auto e = f.results[k].from;
+        for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
+            auto const& n = f.body.nodes[e.node];
+            if (n.type != "Identity" || n.input_count != 1) return false;
+            e = f.body.inputs(n)[0];
+        }
+        return e.node == k;
+    }
+    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and
+    /// is not copied.
+    void loop(std::uint32_t i) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        auto const condition = decode_calls(encoded_value(all, "cond")),
+                   body = decode_calls(encoded_value(all, "body"));
+        auto const types = decode_types(encoded_value(all, "T"));
+        auto const from = inputs_of(i);
+        if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
+            return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
+        if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
+        auto const count = types.size();
+        if (!has_room(i, count * 5 + 3)) return;
+        auto const frame = std::string(g_.nodes[i].name);
+        edges merged, inside, next, results, outcome;
+        std::vector<bool> stays(count);
+        std::size_t turning = 0; // the first that does not stay; a loop needs one
+        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        while (turning < count && stays[turning]) ++turning;
+        if (turning == count) stays.assign(count, false), turning = 0;
+        bool any_stays = false;
+        for (bool const s : stays) any_stays = any_stays || s;
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const t = of_type("T", types[k]);
+            if (stays[k]) {
+                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]},
+                    {t, of_text("frame_name", frame), of_truth("is_constant")}));
+                continue;
+            }
+            auto const enter = make(
+                i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
+            merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
+        }
+        if (!instantiate(i, condition[0], merged, {}, outcome)) return;
+        if (outcome.size() != 1) return blame(errc::wrong_output_count, i, "1", std::to_string(outcome.size()));
+        auto const told = result_type(condition[0].name);
+        auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
+        for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) {
+                inside.push_back(merged[k]);
+                results.push_back(from[k]);
+                continue;
+            }
+            auto const split = make(
+                i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
+            inside.push_back(output(split, 1));
+            results.push_back(
+                make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
+        }
+        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
+            if (stays[k] && branches_)
+                results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])},
+                    {results[turning]});
+        auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
+        if (!instantiate(i, body[0], inside, {pivot}, next)) return;
+        if (next.size() != count)
+            return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
+        for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) continue;
+            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
+            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])},
+                any_stays ? edges{pivot} : edges());
+            g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
+        }
+        replace(i, results);
+    }
+};
+
+} // namespace detail
+
+/// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
+/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
+/// hands on what the body returns. False after an error was added.
+/// cost linear in the nodes that result
+/// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
+///       (recursion), too_many_nodes
+inline bool inline_functions(
+    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
+    if (s.functions.empty()) return true;
+    return detail::function_inliner(s, origins, budget, errors).run();
+}
+
+GRAFT_END
+
 // graft/frontend/tensorflow/schema_names.hpp - the names of TensorFlow's messages and enums, before what they hold
 // generated by test/model/wire/make_schema.py
 
@@ -30096,15 +34204,19 @@ inline void note_variables(model::source& out) {
         all.count == 1 ? "a variable" : std::to_string(all.count) + " variables");
 }
 
-/// Names of assets stay inside of their folder; the keys of the signature name tensors, those of a SavedModel's
-/// outputs are the model's outputs.
+/// Names of assets stay inside of their folder, and what the graph calls them is their path now; the keys of the
+/// signature name tensors, those of a SavedModel's outputs are the model's outputs.
 inline bool take_meta_graph(
     meta_graph const& m, bool saved, model_choice const& how, model::source& out, error_list& errors) {
     auto const before = errors.errors.size();
-    for (auto const name : m.assets)
-        if (leads_outside(name))
-            errors.add(
-                errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets", std::string(name));
+    for (auto const& a : m.assets) {
+        if (leads_outside(a.name))
+            errors.add(errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets",
+                std::string(a.name));
+        else if (auto const node = model::parse_reference(a.tensor).node; !node.empty())
+            out.files.push_back({out.storage.keep(node), folder_of(out.file) + "/assets/" + std::string(a.name)});
+    }
+    for (auto const name : m.initializers) out.initializers.emplace_back(name);
     // a graph that was taken out of a SavedModel is read whole
     if ((saved && is_saved_model(out.file)) || !how.signature.empty()) choose_signature(m, how.signature, out, errors);
     return errors.errors.size() == before;
@@ -30617,6 +34729,7 @@ inline bool schedule(model::source& from, model::schedule& out, error_list& erro
 inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
     if (!inline_functions(from, origins, errors)) return false;
     settle_variables(from);
+    settle_tables(from);
     return true;
 }
 
@@ -32855,6 +36968,33 @@ inline graph arrays_of(graph const& g) {
     return c;
 }
 
+/// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
+/// that stand beside each other one bound, that of a dim that is known or else the largest. What was there goes to
+/// `before`.
+inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
+    auto const inputs = c.inputs_of(n);
+    before.clear();
+    for (auto t : inputs) before.push_back(t == no_id ? tensor_desc{} : c.tensors[t].desc);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i] == no_id || !before[i].shape.is_static()) continue;
+        auto const rank = before[i].shape.rank();
+        for (std::size_t axis = 0; axis < rank; ++axis) {
+            if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
+            auto most = before[i].shape[axis].value();
+            bool settled = false;
+            for (std::size_t k = 0; k < inputs.size(); ++k) {
+                if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
+                auto const& said = g.tensors[inputs[k]].desc.shape;
+                auto const d = before[k].shape[axis].value();
+                bool const known = said.has_rank() && said[axis].known();
+                if (known && d != 1 && !settled) most = d, settled = true;
+                else if (!known && !settled && d > most) most = d;
+            }
+            c.tensors[inputs[i]].desc.shape[axis] = most;
+        }
+    }
+}
+
 } // namespace detail
 
 /// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
@@ -32881,6 +37021,7 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     graph_builder infer_on(c);
+    series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
         auto const& n = c.nodes[i];
         if (n.kind != node_kind::operation) continue;
@@ -32891,7 +37032,12 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         series<shape> said(count);
         for (std::uint32_t k = 0; k < count; ++k)
             said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
-        (void)infer_on.infer(i, true);
+        if (!infer_on.infer(i, true)) {
+            detail::level_bounds(g, c, n, before);
+            (void)infer_on.infer(i, true);
+            for (std::size_t k = 0; k < before.size(); ++k)
+                if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
+        }
         for (std::uint32_t k = 0; k < count; ++k) {
             if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // what was stated counts
             changed[first + k] = true;
@@ -33795,6 +37941,8 @@ GRAFT_BEGIN
 /// A node of operator `Op`: ports and attributes by name; a name that `Op` does not have does not compile.
 /// cost names are looked up by the compiler; an access is two loads
 template <class Op> class op_ref : public node_ref {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
     /// `id` is a node of operator `Op`; see `visit_node`. Of another node, ports that it has not read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
@@ -33858,7 +38006,8 @@ private:
 
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
-template <class Op> [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
+template <class Op> requires(detail::prototype_is_read<Op>)
+[[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
     if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
@@ -35886,6 +40035,7 @@ struct GRAFT_TYPE kernel_frame {
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
     std::string_view node{};          ///< the node's name, for messages
+    arena* texts = nullptr;           ///< where characters go that the kernel makes
     violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
 };
 
@@ -36146,6 +40296,7 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     }
     kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
     f.carried = g.carried_of(n);
+    f.texts = &g.storage;
     auto const chosen = kernels.select(g.catalog, n.op, f);
     if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
     std::vector<std::max_align_t> workspace;
@@ -36638,7 +40789,7 @@ struct op_entry {
 class op_entries {
 public:
     op_entries(plugin_set const& plugins, catalog_view const& catalog, model::source const& from)
-        : plugins_(plugins), catalog_(catalog), version_(from.version), front_(*from.front), table_(64) {}
+        : plugins_(plugins), catalog_(catalog), from_(from), front_(*from.front), table_(64) {}
 
     /// The entry stays where it is.
     op_entry& of(std::string_view type) {
@@ -36660,14 +40811,15 @@ private:
     void look_up(op_entry& e, std::string_view type) const {
         e.type = type;
         e.role = front_.role_of(type);
-        e.origin = plugins_.origins.find(type);
-        e.row = plugins_.find(type, version_);
+        auto const version = front_.version ? front_.version(from_, type) : from_.version;
+        e.origin = plugins_.definition(type, version);
+        e.row = plugins_.find(type, version);
         if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);
     }
 
     plugin_set const& plugins_;
     catalog_view const& catalog_;
-    std::int64_t version_;
+    model::source const& from_;
     front_end const& front_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};
@@ -36776,7 +40928,7 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name, near.look(o.name);
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.said == s.name, near.look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
@@ -36824,7 +40976,18 @@ private:
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
-        if (t_.front.type_attributes.empty()) return dtype::f32;
+        if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
+            error_list quiet;
+            found_.clear();
+            (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
+            if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
+        }
+        if (t_.front.type_attributes.empty()) {
+            auto const& made = t_.made[i];
+            auto const known = port < made.tensors.size() && made.tensors[port] != no_id;
+            auto const type = known ? t_.builder.desc(made.tensors[port]).type : dtype::undefined;
+            return type == dtype::undefined ? dtype::f32 : type;
+        }
         if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id)
             return t_.builder.desc(made.tensors[port]).type;
         series<named_attr> given;
@@ -36873,8 +41036,8 @@ private:
             auto& d = found_[k].desc;
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
-            bound(shown, d.shape);
-            d.shape = stated(shown, d.shape);
+            auto const names = bound(shown, d.shape) ? span<std::string_view const>() : found_[k].dims;
+            d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
@@ -36887,10 +41050,13 @@ private:
             if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
         return name;
     }
-    /// A `--shape` for an input of the model takes the place of what the model says.
-    void bound(std::string_view name, shape& s) const {
+    /// A `--shape` for an input of the model takes the place of what the model says; whether there is one.
+    bool bound(std::string_view name, shape& s) const {
+        bool found = false;
         for (auto const& b : t_.request.shapes)
-            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true))) s = b.shape;
+            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true)))
+                s = b.shape, found = true;
+        return found;
     }
 
     /// Where tensors are called after their nodes, `x` and `x:0` are one.
@@ -36962,30 +41128,31 @@ private:
             errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
     }
     /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
-    shape stated(std::string_view port, shape s) {
+    shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
         // no model without open dims pays for one
         if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);
-            else if (t_.request.symbolic && !s[i].known() && !s[i].invalid()) s[i] = open(port, i);
+            else if (t_.request.symbolic && !s[i].known() && !s[i].invalid())
+                s[i] = open(port, i, i < names.size() ? names[i] : std::string_view());
         }
         return s;
     }
     /// The symbol of a dim that nobody states, or the number that the caller has for it. Unknown where the
     /// table is full.
-    dim open(std::string_view port, std::size_t axis) {
+    dim open(std::string_view port, std::size_t axis, std::string_view said) {
         auto& table = *t_.into.symbols;
         std::string name;
         for (auto const& o : t_.open)
-            if (o.port == port && o.axis == axis) name = o.name;
+            if (said.empty() ? o.port == port && o.axis == axis : o.said == said) name = o.name;
         bool const fresh = name.empty();
         if (fresh) {
-            for (auto c : port.substr(0, 40))
+            for (auto c : (said.empty() ? port : said).substr(0, 40))
                 name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
             if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, "_");
-            name += "_" + std::to_string(axis);
+            if (said.empty()) name += "_" + std::to_string(axis);
             auto const taken = [&] {
                 for (auto const& o : t_.open)
                     if (o.name == name) return true;
@@ -36996,9 +41163,9 @@ private:
         }
         dim_range bounds{1, INT64_MAX};
         for (auto const& size : sizes_)
-            if (size.name == name) bounds = size.is;
+            if (size.name == name || (!said.empty() && size.name == said)) bounds = size.is;
         auto const d = bounds.least == bounds.most ? dim(bounds.least) : table.symbol(name, bounds);
-        if (fresh && (d.known() || d.symbolic())) t_.open.push_back({port, axis, std::move(name)});
+        if (fresh && (d.known() || d.symbolic())) t_.open.push_back({port, axis, std::move(name), std::string(said)});
         return d;
     }
 
@@ -37940,6 +42107,7 @@ private:
             auto why = row.rules
                            ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note)
                            : row.run(f);
+            if (!f.fault) why = f.fault;
             if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             if (why) continue;
             place at = one.where;
@@ -38177,9 +42345,9 @@ private:
         inputs.resize(n.input_count);
         auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
-            if (e.node == model::none) { // an optional input of a fused node, or one that nothing makes
+            if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
                 *next++ = no_id;
-                if (n.made == model::none) tainted = true, t_.dangling(e, where);
+                if (n.made == model::none && !e.name.empty()) tainted = true, t_.dangling(e, where);
                 continue;
             }
             auto const& from = t_.made[e.node];
@@ -38919,13 +43087,14 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
+    frame f;
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
         inputs[i] = &call.descs[i];
+        f.watch(call.descs[i], i);
         values[i] = g.value_of(t);
     }
-    frame f;
     f.node = n.name;
     f.op = g.catalog.name(n.op);
     f.input_ports = g.input_ports(n);
@@ -38935,7 +43104,9 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     f.outputs = span(call.descs).subspan(n.input_count);
     f.attributes = g.attributes_of(n);
     f.carried = g.carried_of(n);
-    return row.tile(f, device, to);
+    auto const why = row.tile(f, device, to);
+    for (auto& d : call.descs) d.shape.read_by(nullptr);
+    return tiling_answer(g.catalog, n.op, f, why);
 }
 
 inline place place_of(graph const& g, node const& n) {
@@ -39716,7 +43887,7 @@ namespace detail {
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
-    case errc::list_of_another_kind: return {"list_of_another_kind", "what is joined here is no list of operators"};
+    case errc::list_of_another_kind: return {"list_of_another_kind", "this is a list of another kind than stands here"};
     case errc::plugin_without_origin: return {"plugin_without_origin", "the plugin names no operator of a framework"};
     case errc::duplicate_name: return {"duplicate_name", "two parameters have one name"};
     case errc::empty_name: return {"empty_name", "a name is empty"};
@@ -39900,11 +44071,29 @@ namespace detail {
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
     case errc::tag_member_is_misspelled:
         return {"tag_member_is_misspelled", "nobody looks for a member of this name in the tag"};
+    case errc::tag_member_of_another_type:
+        return {"tag_member_of_another_type", "the member of the tag has another type than is looked for"};
+    case errc::engine_without_a_name:
+        return {"engine_without_a_name", "the tag of kernels has no constant text that names its engine"};
+    case errc::origin_is_not_in_the_list:
+        return {
+            "origin_is_not_in_the_list", "the list of the tag does not begin with the operators that its plugins map"};
+    case errc::plugin_is_not_constexpr:
+        return {"plugin_is_not_constexpr", "the plugin in the list is no constant that the compiler can read"};
+    case errc::pass_is_not_constexpr:
+        return {"pass_is_not_constexpr",
+            "the pass in the list, or its structure, is no constant that the compiler can read"};
+    case errc::no_message: return {"no_message", "the type has no fields, or stands where a message must"};
+    case errc::message_is_not_constexpr:
+        return {"message_is_not_constexpr",
+            "the compiler cannot read the fields of the message, or the values of the enum"};
     case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
     case errc::exception_of_no_operator:
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};
     case errc::exception_without_a_reason:
         return {"exception_without_a_reason", "the exception does not say why no kernel takes this"};
+    case errc::exception_without_a_gap:
+        return {"exception_without_a_gap", "everything is covered without the exception"};
     case errc::operator_not_in_catalog: return {"operator_not_in_catalog", "the operator is not in the catalog"};
     case errc::duplicate_plugin: return {"duplicate_plugin", "two plugins map one operator"};
     case errc::override_of_no_operator:
@@ -39988,6 +44177,10 @@ namespace detail {
     case errc::operator_is_no_origin_of_the_plugin:
         return {"operator_is_no_origin_of_the_plugin", "the operator is no origin of the plugin"};
     case errc::ai_cpu_format_is_not_nhwc: return {"ai_cpu_format_is_not_nhwc", "an AI CPU operator takes NHWC"};
+    case errc::version_changes_meaning:
+        return {
+            "version_changes_meaning", "a version among the plugin's means something else, with the same definition"};
+    case errc::no_such_version: return {"no_such_version", "the operator has no such version"};
     case errc::version_range_is_empty: return {"version_range_is_empty", "the range of versions is empty"};
     case errc::duplicate_field_number: return {"duplicate_field_number", "two fields of a message have one number"};
     case errc::bad_field_number: return {"bad_field_number", "protobuf has no such field number"};
@@ -40099,6 +44292,12 @@ GRAFT_BEGIN
     case errc::wrong_element_count: return {"wrong_element_count", "wrong number of elements"};
     case errc::more_than_one_inferred_dim: return {"more_than_one_inferred_dim", "more than one dim is to be inferred"};
     case errc::axis_out_of_range: return {"axis_out_of_range", "the axis is out of range"};
+    case errc::index_is_outside: return {"index_is_outside", "the rule reads or writes what is not there"};
+    case errc::number_is_unknown: return {"number_is_unknown", "the rule takes the number of a dim that is not known"};
+    case errc::not_the_only_element:
+        return {"not_the_only_element", "the rule takes the only element of what has several"};
+    case errc::attribute_of_another_kind:
+        return {"attribute_of_another_kind", "the attribute is of another kind than the rule reads"};
     case errc::negative_dim: return {"negative_dim", "a dim would be negative"};
     case errc::overflow: return {"overflow", "a number is too large"};
     case errc::rank_too_large: return {"rank_too_large", "the rank is too large"};
@@ -42027,7 +46226,8 @@ struct kernel_parameter {
         state,
         tiling,
         block,
-        carried
+        carried,
+        texts
     };
 
     role what = role::stranger;
@@ -42244,6 +46444,16 @@ struct GRAFT_TYPE carried_attributes {
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
+/// Where a kernel puts the characters of texts that it makes. They stay until the session runs again.
+/// example `y[i] = texts.keep(made);`
+struct GRAFT_TYPE made_texts {
+    arena* in = nullptr;
+
+    /// A copy of `text`. cost an allocation where the room of earlier texts is used up
+    [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
+    static constexpr kernel_parameter row{kernel_parameter::role::texts, "made_texts", {}, false, {}, nullptr};
+};
+
 /// What the kernel's prepare function made of this node: see `prepared_kernel`.
 template <class State> struct GRAFT_TYPE prepared {
     using state_type = State;
@@ -42339,7 +46549,7 @@ private:
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
             if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried) {
+                p.what != role::carried && p.what != role::texts) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
             }
@@ -42450,6 +46660,8 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
         return {f.block, f.tiling->blocks};
     } else if constexpr (what == role::carried) {
         return P{f.carried};
+    } else if constexpr (what == role::texts) {
+        return P{f.texts};
     } else if constexpr (what == role::actual_shape) {
         auto const slots = f.output_ports[at];
         auto* const first = f.actual && slots.count ? f.actual + slots.first : nullptr;
@@ -42738,14 +46950,38 @@ template <class Tag> inline constexpr auto lost_of_engine = [] {
 
 } // namespace detail
 
+namespace detail {
+template <class> inline constexpr bool is_kernels = false;
+template <class... Kernels> inline constexpr bool is_kernels<kernels<Kernels...>> = true;
+/// Whether it has a list of kernels.
+template <class Tag> inline constexpr bool tag_of_kernels = false;
+template <class Tag> requires requires { typename Tag::list; }
+inline constexpr bool tag_of_kernels<Tag> = is_kernels<typename Tag::list>;
+template <class Tag> inline constexpr auto no_kernels_in = [] { return mistake{requires {typename Tag::list; }
+                                                               ? errc::list_of_another_kind
+                                                               : errc::tag_without_a_list,
+                                           "list"
+};
+}
+;
+template <class Tag> inline constexpr auto engine_of = [] {
+    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_a_name, "engine"};
+    else if constexpr (!requires { std::bool_constant<(std::string_view(Tag::engine).size() > 0)>(); })
+        return mistake{errc::engine_without_a_name, "engine"};
+    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_a_name, "engine"} : mistake{};
+};
+} // namespace detail
+
 /// The table of a list, keyed by a short tag:
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
 /// `static graft::status supports(graft::kernel_frame const&)`.
-/// error operator_not_in_catalog, from the compiler
+/// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
+///       operator_not_in_catalog, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {
+    static_assert(accepted<Tag, detail::engine_of<Tag>>);
     static constexpr std::size_t size = Tag::list::size;
 
     [[nodiscard]] static constexpr kernel_table_view view() {
@@ -42760,6 +46996,13 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
         return v;
     }
+};
+
+template <class Tag> requires(!detail::tag_of_kernels<Tag>)
+struct GRAFT_TYPE kernel_table<Tag> {
+    static_assert(accepted<Tag, detail::no_kernels_in<Tag>>);
+    static constexpr std::size_t size = 0;
+    [[nodiscard]] static constexpr kernel_table_view view() { return {}; }
 };
 
 template <class Tag> kernel_table_view kernel_part<Tag>::view() { return kernel_table<Tag>::view(); }
@@ -42785,20 +47028,24 @@ template <class... Tags> struct GRAFT_TYPE kernel_tables {
 
 namespace detail {
 
+template <class Kernels> struct tables_read : kernel_table<Kernels> {};
+template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_table<Tags>... {};
+
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
 /// One operator with a dtype at every port, against the kernels that there are of it.
 class coverage_proof {
 public:
-    constexpr coverage_proof(
-        catalog_view const& c, op_id op, span<kernel_table_view const> tables, span<not_covered const> exceptions)
-        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), print_(port_fingerprint(c, op)) {}
+    constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
+        span<not_covered const> exceptions, not_covered const* without = nullptr)
+        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
+    }
 
     constexpr dtype_mistake run() {
         if (c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant)) return {};
         for (auto const& e : exceptions_)
-            if (e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
+            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
         if (!any_) return gap();
@@ -42879,7 +47126,7 @@ private:
     }
     constexpr bool excepted() const {
         for (auto const& e : exceptions_) {
-            if (e.op != c_.name(op_)) continue;
+            if (&e == without_ || e.op != c_.name(op_)) continue;
             for (std::size_t p = 0; p < ports_; ++p)
                 if (axis_of_[p] != none && (e.port.empty() || e.port == port_name(p)) &&
                     (e.type == dtype::undefined || e.type == now_[axis_of_[p]]))
@@ -42927,6 +47174,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
+    not_covered const* without_; ///< an exception as if it were not there
     std::uint64_t print_;
     bool any_ = false;
     std::size_t ports_ = 0;
@@ -42956,8 +47204,17 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
     }
 };
 
+constexpr dtype_mistake needless(not_covered const& e) {
+    dtype_mistake m{errc::exception_without_a_gap, {}};
+    m.parameter << e.op;
+    if (!e.port.empty()) m.parameter << "." << e.port;
+    if (e.type != dtype::undefined) m.parameter << " of " << name_of(e.type);
+    return m;
+}
+
 template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
     constexpr auto c = catalog<Tag>::view();
+    static_assert(sizeof(tables_read<Kernels>) != 0);
     for (auto const& e : Exceptions) {
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
@@ -42970,7 +47227,17 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         }
         if (m.code != errc::ok) return m;
     }
-    return gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    auto m = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    auto const& views = views_of<Kernels>;
+    for (auto const& e : Exceptions) {
+        if (m.code != errc::ok) break;
+        m = coverage_proof(c, c.find(e.op), span<kernel_table_view const>(views.data(), views.size()),
+            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e)
+                .run();
+        if (m.code != errc::ok) m = {};
+        else m = needless(e);
+    }
+    return m;
 };
 
 } // namespace detail
@@ -42978,10 +47245,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel takes.
 /// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
-/// kernel. What an engine widens counts as taken.
+/// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, from the compiler
-/// cost one constant expression per operator
+/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap
+/// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
 
@@ -43708,7 +47975,10 @@ public:
     }
     /// Makes room for the node's rules.
     void make_room(node const& n) {
-        if (in_.size() < n.input_count) in_.resize(n.input_count), values_.resize(n.input_count);
+        if (in_.size() < n.input_count) {
+            in_.resize(n.input_count), values_.resize(n.input_count);
+            read_.resize(n.input_count), read_at_.resize(n.input_count);
+        }
         if (out_.size() < n.output_count)
             out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
     }
@@ -43719,6 +47989,18 @@ public:
         for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
         f.outputs = {tiled_.data(), n.output_count};
         return f;
+    }
+
+    /// What rules read that is not there is their answer; `f` stays where it is.
+    void watch_inputs(frame& f) {
+        for (std::size_t i = 0; i < f.inputs.size(); ++i) {
+            read_at_[i] = nullptr;
+            if (!f.inputs[i]) continue;
+            read_[i] = *f.inputs[i];
+            f.watch(read_[i], i);
+            read_at_[i] = &read_[i];
+        }
+        f.inputs = {read_at_.data(), f.inputs.size()};
     }
 
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
@@ -43786,6 +48068,7 @@ private:
     status infer(node const& n) {
         for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
         auto f = frame_of(n);
+        watch_inputs(f);
         if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
@@ -43818,6 +48101,8 @@ private:
     series<tensor_desc> descs_{}; ///< one per bound of the graph
     series<tensor_desc const*> in_{};
     series<known_value> values_{};
+    series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
+    series<tensor_desc const*> read_at_{};
     series<tensor_desc> out_{}, tiled_{};
     series<shape> said_{};
 };
@@ -44021,6 +48306,7 @@ struct session_steps {
                 g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
             frame.carried = g.carried_of(n);
             frame.node = n.name;
+            frame.texts = texts_.get();
             if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
             if (i < kernels.states.size()) frame.state = kernels.states[i].get();
             if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
@@ -44070,6 +48356,7 @@ struct session_steps {
     series<detail::output_beginning> beginnings_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
+    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels made in this run
     platform device_{};
 };
 
@@ -44185,7 +48472,8 @@ public:
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
     /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
-    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation
+    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
+    ///      make
     status run() { return run(nobody{}); }
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
@@ -44198,6 +48486,7 @@ public:
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+        texts_->back_to({});
         auto const why = run_all(after);
         ran_ = static_cast<bool>(why);
         return why;
@@ -44333,7 +48622,9 @@ private:
     status tile_again(node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
         auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
         auto call = sizes_.frame_of(n, arguments + n.input_count);
-        if (auto const why = tile(call, device_, t); !why) return why;
+        sizes_.watch_inputs(call);
+        auto const answer = tile(call, device_, t);
+        if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
         if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
                 static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
@@ -44509,10 +48800,19 @@ template <auto Function> using tiling_signature_of = tiling_signature<std::remov
 template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;
-    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why) return why;
+    f.reads.reset();
+    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
+        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
     return t.store(to);
 }
 
+} // namespace detail
+
+namespace detail {
+template <auto Function> struct tiling_function; ///< the subject of its errors
+template <class Signature> inline constexpr auto signature_of_tiling = [] {
+    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
+};
 } // namespace detail
 
 /// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
@@ -44523,12 +48823,13 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
 template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
     std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
-    static_assert(signature::fits,
-        "a tiling function is: graft::status f(graft::tiling_context<Op> const&, graft::tiling<Data, Keys...>&)");
+    static_assert(accepted<detail::tiling_function<Function>, detail::signature_of_tiling<signature>>);
     detail::trial node;
     if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
     typename signature::tiling t;
-    if (auto const why = Function(tiling_context<typename signature::op>(node.f, device), t); !why) return why;
+    node.f.reads.reset();
+    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
+    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
     if (auto const why = t.check(); !why) return why;
     return t;
 }
@@ -44758,9 +49059,8 @@ public:
             for (op_id o = 0; o < part.origins.size; ++o) all.push_back({&part, o});
         replacing_.resize(origins_.view().size);
         for (op_id o = 0; o < origins_.view().size; ++o) {
-            auto const name = origins_.view().name(o);
             for (auto const& part : parts)
-                if (auto const at = part.origins.find(name);
+                if (auto const at = same_definition(part.origins, origins_.view(), o);
                     at != no_op && part.of(at) && all[origins_.source_of(o)].first != &part)
                     replacing_[o] = true;
         }
@@ -44788,6 +49088,11 @@ public:
     }
 
 private:
+    /// The operator of the name of `from`'s operator `o`, in the version in which that begins; or `no_op`.
+    static op_id same_definition(catalog_view const& in, catalog_view const& from, op_id o) {
+        auto const at = in.find(from.name(o), from.ops[o].since);
+        return at != no_op && in.ops[at].since == from.ops[o].since ? at : no_op;
+    }
     static series<catalog_view> origins_of(span<plugin_set const> parts) {
         series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
@@ -44802,7 +49107,7 @@ private:
                 auto const* row = part.of(o);
                 auto before = joined_catalog::append;
                 for (std::size_t p = 0; p < first.size() && before == joined_catalog::append; ++p)
-                    if (auto const at = parts[p].origins.find(part.origins.name(o));
+                    if (auto const at = same_definition(parts[p].origins, part.origins, o);
                         at != no_op && places[first[p] + at] == joined_catalog::append)
                         before = first[p] + at;
                 bool const stays = before != joined_catalog::append && !row;
@@ -45393,20 +49698,58 @@ template <class... Each> struct plugin_sets {};
 
 namespace detail {
 
+template <class> inline constexpr bool is_plugin_sets = false;
+template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
+template <class> inline constexpr bool is_plugins_for = false;
+template <front_end const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
+template <class... Each> constexpr bool are_plugins_for(plugin_sets<Each...>) {
+    return all_hold({is_plugins_for<Each>..., true});
+}
+
 template <class Library> struct library_ops {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::ops; }
+template <class Library> requires is_ops<typename Library::ops>
 struct library_ops<Library> {
     using list = typename Library::ops;
 };
 template <class Library> struct library_uses {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::uses; }
+template <class Library> requires is_ops<typename Library::uses>
 struct library_uses<Library> {
     using list = typename Library::uses;
 };
+/// A member that is there and is no list of its kind, or has a name that nobody looks for.
+template <class Library> constexpr mistake strange_member_of_library() {
+    if constexpr (requires { typename Library::ops; })
+        if (!is_ops<typename Library::ops>) return {errc::list_of_another_kind, "ops"};
+    if constexpr (requires { typename Library::uses; })
+        if (!is_ops<typename Library::uses>) return {errc::list_of_another_kind, "uses"};
+    if constexpr (requires { typename Library::overrides; })
+        if (!is_ops<typename Library::overrides>) return {errc::list_of_another_kind, "overrides"};
+    if constexpr (requires { typename Library::plugins; }) {
+        if constexpr (!is_plugin_sets<typename Library::plugins>) return {errc::list_of_another_kind, "plugins"};
+        else if (!are_plugins_for(typename Library::plugins{})) return {errc::list_of_another_kind, "plugins"};
+    }
+    if constexpr (requires { typename Library::kernels; })
+        if (!tag_of_kernels<typename Library::kernels>) return {errc::list_of_another_kind, "kernels"};
+    if constexpr (requires { Library::version; })
+        if (!requires { std::uint32_t{Library::version}; }) return {errc::tag_member_of_another_type, "version"};
+    if constexpr (requires { typename Library::list; }) return {errc::tag_member_is_misspelled, "list"};
+    else if constexpr (requires { typename Library::op; }) return {errc::tag_member_is_misspelled, "op"};
+    else if constexpr (requires { typename Library::operators; }) return {errc::tag_member_is_misspelled, "operators"};
+    else if constexpr (requires { typename Library::plugin; }) return {errc::tag_member_is_misspelled, "plugin"};
+    else if constexpr (requires { typename Library::plugin_sets; })
+        return {errc::tag_member_is_misspelled, "plugin_sets"};
+    else if constexpr (requires { typename Library::kernel; }) return {errc::tag_member_is_misspelled, "kernel"};
+    else if constexpr (requires { typename Library::use; }) return {errc::tag_member_is_misspelled, "use"};
+    else if constexpr (requires { typename Library::override; }) return {errc::tag_member_is_misspelled, "override"};
+    else if constexpr (requires { typename Library::passes; }) return {errc::tag_member_is_misspelled, "passes"};
+    else if constexpr (requires { typename Library::messages; }) return {errc::tag_member_is_misspelled, "messages"};
+    else return {};
+}
+template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
 /// All operators that plugins and kernels of the library may name.
 template <class Library> struct library_known {
     using list = join<typename library_ops<Library>::list, typename library_uses<Library>::list>;
@@ -45437,11 +49780,23 @@ template <class Library> inline constexpr auto content_of_library = [] {
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
-template <class Library, class Tag> inline constexpr auto strange_target = [] {
-    for (auto const& row : Tag::plugins::rows)
-        if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
-            return mistake{errc::operator_not_in_catalog, row.target};
-    return mistake{};
+template <class Library, front_end const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
+    if constexpr (requires { Tag::plugins::rows; })
+        for (auto const& row : Tag::plugins::rows)
+            if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
+                return {errc::operator_not_in_catalog, row.target};
+    return {};
+}
+template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
+    mistake const all[] = {strange_target<Library>(Each{})..., {}};
+    for (auto const& m : all)
+        if (m.code != errc::ok) return m;
+    return {};
+}
+template <class Library> inline constexpr auto targets_of_library = [] {
+    if constexpr (requires { typename Library::plugins; })
+        return strange_target_in<Library>(typename Library::plugins{});
+    else return mistake{};
 };
 template <class Library, class Kernels> struct library_kernels : Kernels {
     using catalog = library_known<Library>;
@@ -45483,11 +49838,12 @@ template <class Tag> inline constexpr std::uint64_t const* fingerprints =
 template <class Library> struct exported {
     static_assert(accepted<Library, name_of_library<Library>>);
     static_assert(accepted<Library, content_of_library<Library>>);
+    static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
+    static_assert(accepted<Library, targets_of_library<Library>>);
 
     template <front_end const& Front, class Tag> static constexpr plugin_set set_of = [] {
-        static_assert(accepted<Library, strange_target<Library, Tag>>);
         auto set = plugins_of<joining<Tag>>(Front);
         set.messages.dialects = 0; // the target chooses those
         return set;
@@ -45545,8 +49901,10 @@ template <class Library> struct exported {
 /// @endcode
 /// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the
 /// target's, and the compiler cannot see into the function.
-/// error empty_name, library_brings_nothing, duplicate_operator, override_of_no_operator, operator_not_in_catalog, and
-///       those of its lists, all from the compiler
+/// error empty_name, library_brings_nothing, list_of_another_kind, tag_member_of_another_type,
+///       tag_member_is_misspelled,
+///       duplicate_operator, override_of_no_operator, operator_not_in_catalog, and those of its lists, all from the
+///       compiler
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
     return &detail::exported<Library>::table;
@@ -45884,40 +50242,6 @@ private:
     joiner.check();
     if (errors.failed()) return errors;
     return joiner.joined();
-}
-
-GRAFT_END
-
-// graft/tensor/packed.hpp - elements below a byte: where element i of a packed tensor is
-
-GRAFT_BEGIN
-
-/// Bytes of `n` elements of type `t`, the last byte filled up with zeros: 3 of 4 bits take 2 bytes, 3 of 6 bits take 3.
-[[nodiscard]] constexpr std::size_t packed_bytes(dtype t, std::size_t n) { return (n * bits_of(t) + 7) / 8; }
-
-/// The bits of element `i`: it begins at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
-/// go on in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
-[[nodiscard]] constexpr std::uint8_t packed_bits(byte_view bytes, dtype t, std::size_t i) {
-    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8);
-    auto const at = i * bits / 8;
-    unsigned two = static_cast<unsigned>(bytes[at]);
-    if (first + bits > 8) two |= static_cast<unsigned>(bytes[at + 1]) << 8;
-    return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
-}
-/// Sets the bits of element `i`.
-constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
-    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
-    auto const at = i * bits / 8;
-    auto const put = [&](std::size_t k, unsigned keep, unsigned set) {
-        bytes[k] = static_cast<std::byte>((static_cast<unsigned>(bytes[k]) & ~keep & 0xFFu) | (set & 0xFFu));
-    };
-    put(at, mask << first, (value & mask) << first);
-    if (first + bits > 8) put(at + 1, (mask << first) >> 8, ((value & mask) << first) >> 8);
-}
-/// Element `i` of an integer type below a byte, as a number.
-[[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
-    int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
-    return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;
 }
 
 GRAFT_END

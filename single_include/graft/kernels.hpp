@@ -6,17 +6,22 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <initializer_list>
 #include <limits>
 #include <numbers>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <Eigen/Core>
 
@@ -408,7 +413,7 @@ struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
                                           .input("x")
                                           .dynamic_output("y", follow("x", aspect::dtype))
-                                          .attr("num", as_integer)
+                                          .attr("num", as_integer, at_least(0))
                                           .attr("axis", 0);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
@@ -1157,13 +1162,12 @@ struct Eltwise : graft::op<Eltwise> {
         .datatype("T", real_number)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", 1)
-        .attr("mode", 1)
+        .attr("N", 1, at_least(1))
+        .attr("mode", 1, in_range(0, 2))
         .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
-        if (mode < 0 || mode > 2) return fail(errc::wrong_value, "mode", "0 (product), 1 (sum) or 2 (maximum)", mode);
         if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
             return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
                 static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
@@ -1205,7 +1209,7 @@ struct AddN : op<AddN> {
         .datatype("T", number | dtype::variant)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -1216,7 +1220,7 @@ struct AccumulateNV2 : op<AccumulateNV2> {
         .datatype("T", number)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -2595,7 +2599,6 @@ public:
         auto y = ctx.output<"dst">();
         if (!is_layout(from)) return fail(errc::wrong_value, "src_format", "a layout");
         if (!is_layout(to)) return fail(errc::wrong_value, "dst_format", "a layout");
-        if (ctx.attr<"groups">() < 1) return fail(errc::wrong_value, "groups", "at least 1", ctx.attr<"groups">());
         y = shape::unknown_rank();
         if (from == to) return y = x, ok;
         auto const c0 = dim(bits_of(ctx.desc<"src">().type) == 8 ? 32 : 16);
@@ -2878,11 +2881,10 @@ struct Embed : graft::op<Embed> {
         .input("weight", floating)
         .optional_input("bias", floating)
         .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
-        if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
                 "input_dim * num_output numbers");
             !s)
@@ -2975,16 +2977,10 @@ struct CondTake : graft::op<CondTake> {
         .output("out_data", f32)
         .output("out_index", i32)
         .output("valid_num", i32)
-        .attr("mode", as_text)
+        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
         .attr("val", as_real)
         .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const mode = ctx.attr<"mode">();
-        constexpr std::string_view modes[] = {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal"};
-        bool known = false;
-        for (auto m : modes) known = known || m == mode;
-        if (!known)
-            return fail(errc::wrong_value, "mode", "equal, not_equal, less, less_equal, greater or greater_equal");
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
         auto const all = merge(rule::settled(x), m);
@@ -3210,7 +3206,7 @@ struct MirrorPad : op<MirrorPad> {
         .input("x")
         .input("paddings", index_number, value_depend)
         .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text);
+        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
@@ -3357,7 +3353,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         .input("default_value", "T")
         .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
         .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_integer)
+        .attr("num_row_partition_tensors", as_integer, at_least(1))
         .attr("row_partition_types", as_texts);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
@@ -4408,12 +4404,13 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype =
-        graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("ShuffleChannel")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("group", 1, at_least(1));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
-        if (g < 1) return fail(errc::wrong_value, "group", "at least 1", g);
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
@@ -4430,12 +4427,11 @@ struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
                                           .input("x", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("stride", 2)
+                                          .attr("stride", 2, in_range(1, 30000))
                                           .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
-        if (n < 1 || n > 30000) return fail(errc::wrong_value, "stride", "at least 1", n);
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
         bool const grow = ctx.attr<"reverse">();
@@ -4475,7 +4471,7 @@ struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer)
+                                          .attr("block_size", as_integer, at_least(2))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
@@ -4485,7 +4481,7 @@ struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer)
+                                          .attr("block_size", as_integer, at_least(2))
                                           .attr("mode", "DCR", one_of("DCR", "CRD"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
@@ -4639,6 +4635,367 @@ using space_to_depth_kernels =
              bfloat16>,
         kernels<kernel<SpaceToBatchND, &space_to_batch>, kernel<BatchToSpaceND, &batch_to_space>,
             kernel<SpaceToDepth, &space_to_depth>, kernel<DepthToSpace, &depth_to_space>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sparse/ops.hpp - operators: sparse tensors as indices, values and shape
+
+GRAFT_BEGIN
+namespace library {
+
+// to dense
+
+struct SparseToDense : op<SparseToDense> {
+    static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
+        "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
+        "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"? $S > S"};
+};
+
+struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
+    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
+        "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+        "adjoint_a: bool = false", "adjoint_b: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[n,2] [n] [2] [?,?] > [?,?]", rule::sayings::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        if (auto const& b = ctx.input<"b">(); b.has_rank())
+            ctx.output<"product">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        return ok;
+    }
+};
+
+struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
+    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices", "a_values: T",
+        "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] S > S"};
+};
+
+// sparse
+
+struct SparseReshape : op<SparseReshape> {
+    static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64", "input_shape: int64",
+        "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
+    static constexpr rule::said infer_shape{"[n,?] ? [k] > [n,k] [k]"};
+    /// Of the new shape one dim may be -1: as many as are left.
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
+        auto& y = ctx.result<"output_shape">();
+        auto const rank = to.size().known() && to.available() ? static_cast<std::size_t>(to.size().value()) : 0;
+        auto left = dim(1);
+        for (std::size_t i = 0; from.known() && i < static_cast<std::size_t>(from.size().value()); ++i)
+            left = left * from[i];
+        if (!from.known()) left = dim::unknown();
+        for (std::size_t i = 0; i < rank; ++i)
+            if (to[i].known() && to[i].value() > 0 && left.known()) left = dim(left.value() / to[i].value());
+            else if (!to[i].known()) left = dim::unknown();
+        for (std::size_t i = 0; i < rank; ++i) ctx.put(y, to[i].is(-1) ? left : to[i]);
+        return ok;
+    }
+};
+
+struct SparseReorder : op<SparseReorder> {
+    static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
+        "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
+};
+
+struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
+    static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
+        "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
+        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values")
+                                          .compute_depend("empty_row_indicator");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [?] [n]"};
+    /// The values there are, and one for each row.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const size(*f.inputs[2], f.values[2]);
+        auto const& x = ctx.input<"indices">();
+        if (!size.available() || !size.size().known() || size.size().value() < 1 || !x.has_rank() || x.rank() != 2 ||
+            !x[0].known() || !size[0].known())
+            return ok;
+        auto const most = x[0] + size[0];
+        ctx.output<"output_indices">() = shape::of_rank(0).append(most).append(x[1]);
+        ctx.output<"output_values">() = shape::of_rank(0).append(most);
+        ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
+        return ok;
+    }
+};
+
+struct SparseConcat : op<SparseConcat> {
+    static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
+        "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+        "concat_dim: int", "N: int >= 2", "T: type");
+    static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+};
+
+struct SparseAdd : op<SparseAdd> {
+    static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
+        "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64",
+        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype");
+    static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+};
+
+struct SparseSlice : op<SparseSlice> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
+        "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+        "T: type");
+    static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+};
+
+struct SparseSoftmax : op<SparseSoftmax> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "-> output: T", "T: {half, float, double}");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+};
+
+struct SparseCross : op<SparseCross> {
+    static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64", "values: sparse_types",
+        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
+        "-> output_shape: int64", "N: int >= 0", "hashed_output: bool", "num_buckets: int >= 0", "hash_key: int",
+        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0",
+        "out_type: {int64, string}", "internal_type: {int64, string}");
+    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+};
+
+struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+};
+
+struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+};
+
+struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+};
+
+// as texts
+
+struct SerializeSparse : op<SerializeSparse> {
+    static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64", "sparse_values: T",
+        "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type", "out_type: {string, variant} = DT_STRING");
+    static constexpr rule::said infer_shape{"> [3]"};
+};
+
+struct SerializeManySparse : op<SerializeManySparse> {
+    static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
+        "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+        "out_type: {string, variant} = DT_STRING");
+    static constexpr rule::said infer_shape{"> [?,3]"};
+};
+
+struct DeserializeManySparse : op<DeserializeManySparse> {
+    static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
+        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
+};
+
+struct DeserializeSparse : op<DeserializeSparse> {
+    static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
+        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
+        "Tserialized: {string, variant} = DT_STRING");
+    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
+};
+
+struct SparseReduceSum : op<SparseReduceSum> {
+    static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64", "input_values: T",
+        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: numbertype");
+    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+};
+
+struct SparseReduceMax : op<SparseReduceMax> {
+    static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64", "input_values: T",
+        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: realnumbertype");
+    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+};
+
+struct SparseSplit : op<SparseSplit> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
+        "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
+        "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
+    static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
+};
+
+struct SparseMatMul : op<SparseMatMul> {
+    static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
+        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
+        "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
+        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
+        bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
+        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
+        dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
+        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        ctx.output<"product">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
+    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseCross, SparseDenseCwiseAdd,
+    SparseDenseCwiseMul, SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse,
+    DeserializeSparse, SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sparse/kernels.hpp - kernels: sparse tensors as indices, values and shape
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// Copies element `from` of `x` to element `to` of `y`, which has the same dtype.
+template <class X, class Y> void copy_element(X const& x, std::size_t from, Y const& y, std::size_t to) {
+    if (auto const width = y.element_bytes()) std::memcpy(y.data() + to * width, x.data() + from * width, width);
+    else y.strings()[to] = x.strings()[from];
+}
+inline status other_index(std::int64_t most, std::int64_t got) {
+    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", most, got);
+}
+
+} // namespace detail
+
+/// error wrong_value: an index outside; what is there twice has the value that comes last
+inline status sparse_to_dense(in<"sparse_indices", any> indices, in<"output_shape", any>,
+    in<"sparse_values", any> values, in<"default_value", any> otherwise, out<"dense", any> y) {
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
+        return fail(errc::wrong_dtype, "sparse_values", "whole bytes");
+    for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
+    // a matrix has a row per value; a vector an index per value, a scalar one index
+    std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
+    if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
+        return fail(errc::shapes_differ, "sparse_values", "one value, or one for each index");
+    for (std::size_t i = 0; i < count; ++i) {
+        std::size_t at = 0;
+        for (std::size_t d = 0; d < rank; ++d) {
+            auto const k = index_at(indices, i * rank + d);
+            if (k < 0 || k >= y.dim(d)) return detail::other_index(y.dim(d), k);
+            at = at * static_cast<std::size_t>(y.dim(d)) + static_cast<std::size_t>(k);
+        }
+        detail::copy_element(values, values.size() == 1 ? 0 : i, y, at);
+    }
+    return ok;
+}
+/// error wrong_value: a shape of another number of elements, an index outside
+inline status reshape_sparse(in<"input_indices", std::int64_t> x, in<"input_shape", std::int64_t> from,
+    in<"new_shape", std::int64_t> to, out<"output_indices", std::int64_t> y, out<"output_shape", std::int64_t> size) {
+    std::int64_t all = 1, others = 1;
+    std::size_t open = to.size();
+    bool wide = false;
+    for (auto const d : from.span()) wide = wide || d < 0 || __builtin_mul_overflow(all, d, &all);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (to[i] >= 0) wide = wide || __builtin_mul_overflow(others, to[i], &others);
+        else if (to[i] == -1 && open == to.size()) open = i;
+        else return fail(errc::wrong_value, "new_shape", "dims, and -1 once");
+    }
+    auto const left = open == to.size() || others == 0 ? 1 : all / others;
+    if (wide || left * others != all || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != from.size())
+        return fail(errc::wrong_value, "new_shape", "as many elements as before:", all, others);
+    for (std::size_t i = 0; i < to.size(); ++i) size[i] = i == open ? left : to[i];
+    auto const count = static_cast<std::size_t>(x.dim(0));
+    for (std::size_t i = 0; i < count; ++i) {
+        std::int64_t at = 0;
+        for (std::size_t d = 0; d < from.size(); ++d) {
+            auto const k = x[i * from.size() + d];
+            if (k < 0 || k >= from[d]) return detail::other_index(from[d], k);
+            at = at * from[d] + k;
+        }
+        for (auto d = to.size(); d-- > 0;) {
+            y[i * to.size() + d] = at % size[d];
+            at /= size[d];
+        }
+    }
+    return ok;
+}
+/// Values in the order of their rows; a row without any gets the default in its first column.
+/// error wrong_value: an index outside
+inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
+    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise,
+    out<"output_indices", std::int64_t> indices, out<"output_values", any> y, out<"empty_row_indicator", bool> empty,
+    out<"reverse_index_map", std::int64_t> back, actual_shape<"output_indices"> indices_size,
+    actual_shape<"output_values"> values_size, actual_shape<"empty_row_indicator"> empty_size) {
+    if (size.size() == 0 || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != size.size())
+        return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
+    auto const rank = size.size(), count = values.size();
+    if (size[0] < 0 || static_cast<std::size_t>(size[0]) > empty.size() || x.size() != count * rank)
+        return fail(errc::size_above_the_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()),
+            size[0]);
+    auto const rows = static_cast<std::size_t>(size[0]);
+    std::vector<std::size_t> next(rows + 1, 0); // per row: where its next value goes
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const row = x[i * rank];
+        if (row < 0 || row >= size[0]) return detail::other_index(size[0], row);
+        ++next[static_cast<std::size_t>(row)];
+    }
+    std::size_t total = 0;
+    for (std::size_t r = 0; r < rows; ++r) {
+        auto const has = next[r];
+        empty[r] = has == 0;
+        next[r] = total;
+        total += has ? has : 1;
+    }
+    if (total > y.size())
+        return fail(errc::size_above_the_bound, "output_values", "values at most", static_cast<std::int64_t>(y.size()),
+            static_cast<std::int64_t>(total));
+    for (std::size_t r = 0; r < rows; ++r) {
+        if (!empty[r]) continue;
+        for (std::size_t d = 0; d < rank; ++d) indices[next[r] * rank + d] = d ? 0 : static_cast<std::int64_t>(r);
+        detail::copy_element(otherwise, 0, y, next[r]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const to = next[static_cast<std::size_t>(x[i * rank])]++;
+        for (std::size_t d = 0; d < rank; ++d) indices[to * rank + d] = x[i * rank + d];
+        detail::copy_element(values, i, y, to);
+        back[i] = static_cast<std::int64_t>(to);
+    }
+    auto const n = static_cast<std::int64_t>(total);
+    indices_size = shape::of_rank(0).append(n).append(static_cast<std::int64_t>(rank));
+    values_size = shape::of_rank(0).append(n);
+    empty_size = shape::of_rank(0).append(size[0]);
+    return ok;
+}
+/// In the order of the indices; equal ones stay as they stand.
+inline status reorder_sparse(in<"input_indices", std::int64_t> x, in<"input_values", any> values,
+    in<"input_shape", std::int64_t> size, out<"output_indices", std::int64_t> indices, out<"output_values", any> y) {
+    auto const rank = size.size(), count = values.size();
+    if (x.size() != count * rank) return fail(errc::shapes_differ, "input_values", "a value for each index");
+    std::vector<std::size_t> order(count);
+    for (std::size_t i = 0; i < count; ++i) order[i] = i;
+    sort(order, [&](std::size_t a, std::size_t b) {
+        for (std::size_t d = 0; d < rank; ++d)
+            if (x[a * rank + d] != x[b * rank + d]) return x[a * rank + d] < x[b * rank + d];
+        return a < b;
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t d = 0; d < rank; ++d) indices[i * rank + d] = x[order[i] * rank + d];
+        detail::copy_element(values, order[i], y, i);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
+    kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
 
 } // namespace library
 GRAFT_END
@@ -5116,8 +5473,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         .set_later("element_shape")
         .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const size = ctx.value<"size">().scalar();
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
+        auto const size = ctx.value<"size">().scalar();
         if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
         ctx.output<"handle">() = shape{2};
         ctx.output<"flow">() = shape::scalar();
@@ -5399,8 +5756,8 @@ struct TensorListReserve : op<TensorListReserve> {
         .optional_attr("written", as_shape)
         .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const count = ctx.value<"num_elements">().scalar();
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
+        auto const count = ctx.value<"num_elements">().scalar();
         if (count.known() && count.value() < 0)
             return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
         auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
@@ -5778,14 +6135,55 @@ namespace library {
 
 // examples
 
+/// How many values an example may have in a feature of any size. A session has room for as many; one with more is
+/// refused when it is parsed.
+inline constexpr std::int64_t most_values_of_a_feature = 256;
+
+namespace detail {
+
+/// Sets the shapes of each tensor of an output port.
+constexpr void set_shapes(frame& f, int port, shape const& s) {
+    auto const slots = f.output_ports[static_cast<std::size_t>(port)];
+    for (std::size_t k = 0; k < slots.count; ++k) f.outputs[slots.first + k].shape = s;
+}
+/// As large as the sparse features of `x`, the examples, can become.
+constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
+    auto const count = x.elements();
+    if (!x.has_rank() || !count.known()) return;
+    auto const most = count * dim(most_values_of_a_feature);
+    set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
+    set_shapes(f, values, shape::of_rank(0).append(most));
+}
+/// What is known of the dense shapes of sparse features: the number of examples.
+template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
+    if (!x.has_rank() || x.rank() > 1) return;
+    for (std::size_t k = 0; k < features; ++k) {
+        auto& y = ctx.template result<"sparse_shapes">(k);
+        if (x.rank() == 1) ctx.put(y, x[0]);
+        ctx.put(y, dim::unknown());
+    }
+}
+
+} // namespace detail
+
 struct ParseExample : op<ParseExample> {
     static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
         "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
         "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
         "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-        "dense_shapes: list(shape) >= 0");
+        "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values");
     static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        detail::count_examples(ctx, ctx.input<"serialized">(), ctx.erased().output_ports[2].count);
+        return ok;
+    }
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {
@@ -5795,8 +6193,37 @@ struct ParseExampleV2 : op<ParseExampleV2> {
         "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
         "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
-        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0");
-    static constexpr rule::said infer_shape{"S > [?,?] [?] [?] [S,@] [?] [?]", "dense_shapes"};
+        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values")
+                                          .compute_depend("ragged_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
+        if (auto s = rule::sayings::said_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
+                rule::sayings::input_names<ParseExampleV2>.view(), f, &f.attributes[static_cast<std::size_t>(shapes)])
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const& x = ctx.input<"serialized">();
+        if (!x.has_rank() || x.rank() > 1) return ok;
+        auto const rank = static_cast<std::int64_t>(x.rank() + 1);
+        detail::set_shapes(f, 0, shape::of_rank(0).append(dim::unknown()).append(rank));
+        detail::set_shapes(f, 2, shape::of_rank(0).append(rank));
+        if (x.rank() == 1) detail::set_shapes(f, 5, shape::of_rank(0).append(x[0] + dim(1)));
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"serialized">();
+        detail::bound_features(ctx.erased(), x, 0, 1);
+        if (x.has_rank() && x.elements().known())
+            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(most_values_of_a_feature)));
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        detail::count_examples(ctx, ctx.input<"serialized">(), ctx.erased().output_ports[2].count);
+        return ok;
+    }
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
@@ -5983,15 +6410,104 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
     return ok;
 }
 
+/// The number of values of a feature. False: the encoding is broken.
+inline bool count_values(example_feature const& from, std::size_t& count) {
+    count = 0;
+    return each_value(from.list, [&](wire::field const& v) {
+        if (from.kind == 1) return v.type == wire::wire_type::bytes && (++count, true);
+        auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;
+        return wire::each_scalar(v, element, [&](std::uint64_t) { ++count; }) == errc::ok;
+    });
+}
+
+/// One feature of any size of all examples, the values of one after those of the other. Calls `row(i, count)` for each
+/// example, and gives the number of values.
+/// error wrong_value, wrong_dtype: other values; size_above_the_bound: more than `y` has room for
+template <class Row> status parse_values(span<std::string_view const> examples, std::string_view key,
+    kernel_tensor<any> const& y, char const* parameter, std::size_t& total, Row row) {
+    total = 0;
+    auto const kind = y.dtype() == dtype::string ? 1u : y.dtype() == dtype::f32 ? 2u : 3u;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        example_feature found;
+        std::size_t count = 0;
+        if (!find_feature(examples[i], key, found) || (found.kind != 0 && !count_values(found, count)))
+            return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
+        if (count != 0 && found.kind != kind)
+            return fail(errc::wrong_dtype, parameter, "values of the dtype that the operator says");
+        if (count > y.size() - total)
+            return fail(errc::size_above_the_bound, parameter, "values of a feature at most",
+                static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
+        if (count != 0) (void)put_values(found, y, total, count);
+        row(i, count);
+        total += count;
+    }
+    return ok;
+}
+/// A feature as a sparse tensor. `batch`: the examples are rows, else there is one.
+inline status parse_sparse(span<std::string_view const> examples, bool batch, std::string_view key,
+    kernel_tensor<any> const& indices, kernel_tensor<any> const& y, kernel_tensor<any> const& size,
+    std::size_t& total) {
+    std::int64_t widest = 0;
+    std::size_t at = 0;
+    auto const put = [](kernel_tensor<any> const& t, std::size_t i, std::int64_t v) {
+        std::memcpy(t.data() + i * sizeof v, &v, sizeof v);
+    };
+    if (auto s = parse_values(examples, key, y, "sparse_values", total,
+            [&](std::size_t i, std::size_t count) {
+                for (std::size_t k = 0; k < count; ++k) {
+                    if (batch) put(indices, at++, static_cast<std::int64_t>(i));
+                    put(indices, at++, static_cast<std::int64_t>(k));
+                }
+                if (static_cast<std::int64_t>(count) > widest) widest = static_cast<std::int64_t>(count);
+            });
+        !s)
+        return s;
+    if (batch) put(size, 0, static_cast<std::int64_t>(examples.size()));
+    put(size, batch ? 1 : 0, widest);
+    return ok;
+}
+/// A feature as rows of different lengths.
+inline status parse_ragged(span<std::string_view const> examples, std::string_view key, kernel_tensor<any> const& y,
+    kernel_tensor<any> const& splits, std::size_t& total) {
+    std::int64_t end = 0;
+    auto const put = [&](std::size_t i) {
+        if (splits.dtype() == dtype::i64) return void(std::memcpy(splits.data() + i * sizeof end, &end, sizeof end));
+        auto const narrow = static_cast<std::int32_t>(end);
+        std::memcpy(splits.data() + i * sizeof narrow, &narrow, sizeof narrow);
+    };
+    if (splits.size() != examples.size() + 1)
+        return fail(errc::wrong_element_count, "ragged_row_splits", "a number per example and one more");
+    put(0);
+    return parse_values(examples, key, y, "ragged_values", total, [&](std::size_t i, std::size_t count) {
+        end += static_cast<std::int64_t>(count);
+        put(i + 1);
+    });
+}
+constexpr shape vector_of(std::size_t n) { return shape::of_rank(0).append(static_cast<std::int64_t>(n)); }
+/// The index of each of `n` values.
+constexpr shape indices_of(std::size_t n, bool batch) { return vector_of(n).append(std::int64_t{batch ? 2 : 1}); }
+
 } // namespace detail
 
-/// Features of fixed size of examples. Those of any size make tensors of a size that nobody knows before: they have no
-/// kernel. Texts are views of the examples.
+/// Features of fixed size, and sparse ones. Texts are views of the examples.
 inline status parse_example(in<"serialized", std::string_view> examples, in<"names", any>,
-    dynamic_in<"sparse_keys", any> sparse, dynamic_in<"dense_keys", std::string_view> keys,
-    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
-    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values) {
-    if (sparse.size() != 0) return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    dynamic_in<"sparse_keys", std::string_view> sparse, dynamic_in<"dense_keys", std::string_view> keys,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any> indices,
+    dynamic_out<"sparse_values", any> sparse_values, dynamic_out<"sparse_shapes", any> sizes,
+    dynamic_out<"dense_values", any> values, actual_shapes<"sparse_indices"> indices_size,
+    actual_shapes<"sparse_values"> values_size) {
+    if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
+        return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
+    for (std::size_t k = 0; k < sparse.size(); ++k) {
+        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one text");
+        std::size_t total = 0;
+        if (auto s = detail::parse_sparse(
+                examples.span(), true, sparse[k][0], indices[k], sparse_values[k], sizes[k], total);
+            !s)
+            return s;
+        indices_size(k, detail::indices_of(total, true));
+        values_size(k, detail::vector_of(total));
+    }
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -6001,14 +6517,34 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     return ok;
 }
 
-/// As `parse_example`; the keys are elements of one tensor.
+/// As `parse_example`, and features as rows of different lengths; the keys are elements of one tensor.
 inline status parse_example_v2(in<"serialized", std::string_view> examples, in<"names", any>,
-    in<"sparse_keys", any> sparse, in<"dense_keys", std::string_view> keys, in<"ragged_keys", any> ragged,
-    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
-    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values, dynamic_out<"ragged_values", any>,
-    dynamic_out<"ragged_row_splits", any>) {
-    if (sparse.size() != 0 || ragged.size() != 0)
-        return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    in<"sparse_keys", std::string_view> sparse, in<"dense_keys", std::string_view> keys,
+    in<"ragged_keys", std::string_view> ragged, dynamic_in<"dense_defaults", any> defaults,
+    dynamic_out<"sparse_indices", any> indices, dynamic_out<"sparse_values", any> sparse_values,
+    dynamic_out<"sparse_shapes", any> sizes, dynamic_out<"dense_values", any> values,
+    dynamic_out<"ragged_values", any> ragged_values, dynamic_out<"ragged_row_splits", any> splits,
+    actual_shapes<"sparse_indices"> indices_size, actual_shapes<"sparse_values"> values_size,
+    actual_shapes<"ragged_values"> ragged_size) {
+    if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
+        return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
+    if (ragged.size() != ragged_values.size() || ragged.size() != splits.size())
+        return fail(errc::wrong_input_count, "ragged_keys", "a key for each feature");
+    bool const batch = examples.rank() == 1;
+    for (std::size_t k = 0; k < sparse.size(); ++k) {
+        std::size_t total = 0;
+        if (auto s = detail::parse_sparse(
+                examples.span(), batch, sparse[k], indices[k], sparse_values[k], sizes[k], total);
+            !s)
+            return s;
+        indices_size(k, detail::indices_of(total, batch));
+        values_size(k, detail::vector_of(total));
+    }
+    for (std::size_t k = 0; k < ragged.size(); ++k) {
+        std::size_t total = 0;
+        if (auto s = detail::parse_ragged(examples.span(), ragged[k], ragged_values[k], splits[k], total); !s) return s;
+        ragged_size(k, detail::vector_of(total));
+    }
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k)
@@ -6036,14 +6572,11 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .input("boxes", "T")
         .input("anchors", "T")
         .output("y", follow("boxes"))
-        .attr("scales", reals(1.0, 1.0, 1.0, 1.0))
+        .attr("scales", reals(1.0, 1.0, 1.0, 1.0), length(4))
         .attr("decode_clip", 0.0)
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
-        if (ctx.attr<"scales">().size() != 4)
-            return fail(
-                errc::wrong_value, "scales", "four numbers", 4, static_cast<std::int64_t>(ctx.attr<"scales">().size()));
         for (auto const* s : {&a, &b}) {
             if (!s->has_rank()) continue;
             if (s->rank() != 2)
@@ -6175,21 +6708,10 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .optional_input("actual_rois_num", i32)
         .output("actual_bbox_num", i32)
         .output("box", "T")
-        .attr("batch_rois", 1)
-        .attr("num_classes", as_integer)
-        .attr("score_threshold", as_real)
-        .attr("iou_threshold", as_real);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_classes">() < 2)
-            return fail(errc::wrong_value, "num_classes", "at least 2", ctx.attr<"num_classes">());
-        if (ctx.attr<"batch_rois">() < 1)
-            return fail(errc::wrong_value, "batch_rois", "at least 1", ctx.attr<"batch_rois">());
-        for (auto t : {ctx.attr<"score_threshold">(), ctx.attr<"iou_threshold">()})
-            if (!(t >= 0) || !(t <= 1))
-                return fail(errc::wrong_value, t == ctx.attr<"score_threshold">() ? "score_threshold" : "iou_threshold",
-                    "from 0 to 1");
-        return ok;
-    }
+        .attr("batch_rois", 1, at_least(1))
+        .attr("num_classes", as_integer, at_least(2))
+        .attr("score_threshold", as_real, in_range(0.0, 1.0))
+        .attr("iou_threshold", as_real, in_range(0.0, 1.0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -6275,7 +6797,7 @@ struct RpnProposals : graft::op<RpnProposals> {
         .input("cls_bg_prob", "T")
         .output("sorted_box", "T", compute_depend)
         .attr("nms_threshold", 0.7)
-        .attr("post_nms_num", 300);
+        .attr("post_nms_num", 300, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
@@ -6286,8 +6808,6 @@ struct RpnProposals : graft::op<RpnProposals> {
         if (contradict(regions, scores))
             return fail(
                 errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
-        if (ctx.attr<"post_nms_num">() < 1)
-            return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
         ctx.output<"sorted_box">() = shape::of_rank(0).append(dim::unknown()).append(4);
         return ok;
     }
@@ -6826,11 +7346,6 @@ struct CropAndResize : graft::op<CropAndResize> {
                                           .output("y", f32, follow("x", aspect::format))
                                           .attr("extrapolation_value", 0.0)
                                           .attr("method", "bilinear", one_of("bilinear", "nearest"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest")
-            return fail(errc::wrong_value, "method", "bilinear or nearest");
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
@@ -6899,13 +7414,11 @@ struct Upsample : graft::op<Upsample> {
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("scale", 1.0)
-                                          .attr("stride_h", 2)
-                                          .attr("stride_w", 2);
+                                          .attr("stride_h", 2, at_least(1))
+                                          .attr("stride_w", 2, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
-        if (h < 1) return fail(errc::wrong_value, "stride_h", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "stride_w", "at least 1", w);
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
@@ -6925,19 +7438,14 @@ struct Resample : graft::op<Resample> {
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
                                           .attr("antialias", true)
-                                          .attr("height", 0)
-                                          .attr("width", 0)
+                                          .attr("height", 0, at_least(0))
+                                          .attr("width", 0, at_least(0))
                                           .attr("factor", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const factor = ctx.attr<"factor">();
         if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
-        if (auto const type = ctx.attr<"type">();
-            type != "NEAREST" && type != "LINEAR" && type != "CUBIC" && type != "AREA")
-            return fail(errc::wrong_value, "type", "NEAREST, LINEAR, CUBIC or AREA");
-        if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
-        if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
@@ -7342,8 +7850,6 @@ namespace library {
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
     if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
     if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
-    if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
-    if (w < 1) return fail(errc::wrong_value, "pooled_w", "at least 1", w);
     y = shape::of_rank(0).append(rois.has_rank() ? rois[0] : dim::unknown()).append(channels).append(h).append(w);
     return ok;
 }
@@ -7356,12 +7862,13 @@ struct ROIPooling : graft::op<ROIPooling> {
                                           .input("x", "T")
                                           .input("rois", "T")
                                           .output("y", "T", follow("x", aspect::format))
-                                          .attr("pooled_h", as_integer)
-                                          .attr("pooled_w", as_integer)
+                                          .attr("pooled_h", as_integer, at_least(1))
+                                          .attr("pooled_w", as_integer, at_least(1))
                                           .attr("spatial_scale_h", 1.0)
                                           .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), rule::with_rank(ctx.input<"x">(), 4)[1],
+        auto const& x = ctx.input<"x">();
+        return infer_regions(x, ctx.input<"rois">(), x.has_rank() && x.rank() == 4 ? x[1] : dim::unknown(),
             ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
     }
 };
@@ -7374,13 +7881,11 @@ struct PSROIPooling : graft::op<PSROIPooling> {
                                           .input("x", "T")
                                           .input("rois", "T")
                                           .output("y", "T", follow("x", aspect::format))
-                                          .attr("output_dim", as_integer)
-                                          .attr("group_size", as_integer)
+                                          .attr("output_dim", as_integer, at_least(1))
+                                          .attr("group_size", as_integer, at_least(1))
                                           .attr("spatial_scale", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
-        if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
-        if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
         dim const have = rule::with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
         if (contradict(have, want))
@@ -7400,9 +7905,9 @@ struct ROIAlign : graft::op<ROIAlign> {
                                           .optional_input("rois_n", i32)
                                           .output("y", "T", follow("features", aspect::format))
                                           .attr("spatial_scale", as_real)
-                                          .attr("pooled_height", as_integer)
-                                          .attr("pooled_width", as_integer)
-                                          .attr("sample_num", 2)
+                                          .attr("pooled_height", as_integer, at_least(1))
+                                          .attr("pooled_width", as_integer, at_least(1))
+                                          .attr("sample_num", 2, at_least(0))
                                           .attr("roi_end_mode", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
@@ -7411,10 +7916,6 @@ struct ROIAlign : graft::op<ROIAlign> {
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
         if (contradict(rule::with_rank(rois, 2)[1], dim(5)))
             return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
-        if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
-        if (ctx.attr<"sample_num">() < 0)
-            return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
         dim const channels = rule::with_rank(x, 4)[1];
         ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(channels).append(h).append(w);
         return ok;
@@ -7448,8 +7949,10 @@ struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
                                           .input("x", real_number | graft::dtype::qi8, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -7462,8 +7965,10 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -7476,8 +7981,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -7490,8 +7997,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -7507,8 +8016,10 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
                                           .input("x2", "T", has_format)
                                           .input("grad", "T", has_format)
                                           .output("y", follow("x1"))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -7529,8 +8040,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
                                           .input("x", real_number, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .output("argmax", index_number, type_from("Targmax"))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
@@ -7553,20 +8066,13 @@ struct Pooling : graft::op<Pooling> {
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-                                          .attr("mode", 0)
+                                          .attr("mode", 0, in_range(0, 2))
                                           .attr("global_pooling", false)
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0)
+                                          .attr("round_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2)
-            return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
-        if (ctx.attr<"round_mode">() < 0 || ctx.attr<"round_mode">() > 1)
-            return fail(errc::wrong_value, "round_mode", "0 (up) or 1 (down)", ctx.attr<"round_mode">());
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
@@ -7585,13 +8091,12 @@ struct SPP : graft::op<SPP> {
     static constexpr auto prototype = graft::prototype("SPP")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("pyramid_height", as_integer)
-                                          .attr("pool_method", 0)
+                                          .attr("pyramid_height", as_integer, in_range(1, 16))
+                                          .attr("pool_method", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
-        if (levels < 1 || levels > 16) return fail(errc::wrong_value, "pyramid_height", "from 1 to 16", levels);
         auto const x = rule::with_rank(ctx.input<"x">(), 4);
         dim const c = x[rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
         std::int64_t bins = 0;
@@ -7605,8 +8110,155 @@ struct SPP : graft::op<SPP> {
     }
 };
 
+/// Pooling of x [n, channels, spatial..] with one to three spatial axes. mode MAX, AVERAGE or LP (the root of the sum
+/// of powers `power`); window, strides and dilations one number per spatial axis, pads two (before, after). `ceil`: a
+/// window that does not fit begins all the same, unless it would begin in the padding after x. An average counts what
+/// lies inside x, with `count_pads` its padding, too. indices: where the maximum is, counted over all of x, the last
+/// spatial axes turned round where `column_major`.
+/// source ONNX MaxPool, AveragePool, LpPool
+struct PoolingNd : graft::op<PoolingNd> {
+    static constexpr auto prototype = graft::prototype("PoolingNd")
+                                          .input("x", real_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .optional_output("indices", i64)
+                                          .attr("mode", "MAX", one_of("MAX", "AVERAGE", "LP"))
+                                          .attr("window", as_integers, at_least(1))
+                                          .attr("strides", as_integers, at_least(1))
+                                          .attr("pads", as_integers, at_least(0))
+                                          .attr("dilations", as_integers, at_least(1))
+                                          .attr("ceil", false)
+                                          .attr("count_pads", false)
+                                          .attr("power", 2)
+                                          .attr("column_major", false);
+    /// Windows along one axis.
+    static constexpr dim windows(dim in, std::int64_t size, std::int64_t stride, std::int64_t dilation,
+        std::int64_t before, std::int64_t after, bool ceil) {
+        dim n = rule::conv_output(in, size, stride, dilation, before, after + (ceil ? stride - 1 : 0));
+        if (ceil && n.known() && in.known() && (n.value() - 1) * stride >= in.value() + before) n = n - 1;
+        return n;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const& x = ctx.input<"x">();
+        auto y = shape::unknown_rank();
+        if (x.has_rank()) {
+            auto const window = ctx.attr<"window">(), strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(),
+                       dilations = ctx.attr<"dilations">();
+            if (x.rank() < 3 || x.rank() > 5)
+                return fail(errc::wrong_rank, "x", "one to three spatial axes", static_cast<std::int64_t>(x.rank()));
+            auto const spatial = x.rank() - 2;
+            auto const count = static_cast<std::int64_t>(spatial);
+            for (auto const list : {window, strides, dilations})
+                if (list.size() != spatial)
+                    return fail(errc::wrong_value, "window", "one number per spatial axis", count,
+                        static_cast<std::int64_t>(list.size()));
+            if (pads.size() != 2 * spatial)
+                return fail(errc::wrong_value, "pads", "two numbers per spatial axis", 2 * count,
+                    static_cast<std::int64_t>(pads.size()));
+            y = x;
+            for (std::size_t i = 0; i < spatial; ++i) {
+                for (auto n : {window[i], strides[i], dilations[i]})
+                    if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, "window", "at least 1", n);
+                for (auto n : {pads[2 * i], pads[2 * i + 1]})
+                    if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "at least 0", n);
+                dim const n = windows(
+                    x[2 + i], window[i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1], ctx.attr<"ceil">());
+                if (n.known() && n.value() < 1)
+                    return fail(errc::wrong_shape, "x", "a window that fits into the padded axis");
+                y[2 + i] = n;
+            }
+        }
+        ctx.output<"y">() = y;
+        assign_if_present(ctx, "indices"_p, y);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP>;
+using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP, PoolingNd>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, as defined
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of a general window.
+struct general_axis {
+    std::int64_t in = 1, out = 1, size = 1, stride = 1, dilation = 1, before = 0, after = 0;
+
+    [[nodiscard]] std::int64_t at(std::int64_t o, std::int64_t k) const { return o * stride - before + k * dilation; }
+    [[nodiscard]] bool inside(std::int64_t i) const { return i >= 0 && i < in; }
+    [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
+};
+
+} // namespace detail
+
+/// PoolingNd.
+template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
+    attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
+    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major) {
+    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
+    detail::general_axis axes[3];
+    auto const spatial = x.rank() - 2;
+    for (std::size_t i = 0; i < spatial; ++i)
+        axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
+            (*pads)[2 * i], (*pads)[2 * i + 1]};
+    auto const &d = axes[0], &h = axes[1], &w = axes[2];
+    auto const in = d.in * h.in * w.in, planes = x.dim(0) * x.dim(1);
+    bool const largest = *mode == "MAX", root = *mode == "LP";
+    auto* to = y.data();
+    auto* place = indices ? indices.data() : nullptr;
+    auto const number = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+        return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
+    };
+    for (std::int64_t p = 0; p < planes; ++p) {
+        auto const* from = x.data() + p * in;
+        for (std::int64_t a = 0; a < d.out; ++a)
+            for (std::int64_t b = 0; b < h.out; ++b)
+                for (std::int64_t c = 0; c < w.out; ++c) {
+                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                                  : std::numeric_limits<T>::lowest();
+                    sum_type sum = 0;
+                    std::int64_t counted = 0, at = -1;
+                    for (std::int64_t i = 0; i < d.size; ++i)
+                        for (std::int64_t j = 0; j < h.size; ++j)
+                            for (std::int64_t k = 0; k < w.size; ++k) {
+                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
+                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
+                                    counted += *count_pads && d.padded(u) && h.padded(v) && w.padded(t);
+                                    continue;
+                                }
+                                auto const value = from[(u * h.in + v) * w.in + t];
+                                ++counted;
+                                if (largest) {
+                                    if (at < 0 || value > best) best = value, at = number(u, v, t);
+                                } else if (root)
+                                    sum += static_cast<sum_type>(
+                                        std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
+                                else sum += static_cast<sum_type>(value);
+                            }
+                    if (largest) *to++ = best;
+                    else if (root)
+                        *to++ = static_cast<T>(std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(*power)));
+                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
+                    if (place) *place++ = at < 0 ? 0 : p * in + at;
+                }
+    }
+    return ok;
+}
+
+/// The kernels in this file.
+using pool_general_kernels =
+    join<with_promoted<kernels_of<PoolingNd, &pooling_nd<float>, &pooling_nd<double>>, half, bfloat16>,
+        kernels_of<PoolingNd, &pooling_nd<std::int8_t>, &pooling_nd<std::uint8_t>, &pooling_nd<std::int16_t>,
+            &pooling_nd<std::uint16_t>, &pooling_nd<std::int32_t>, &pooling_nd<std::int64_t>,
+            &pooling_nd<std::uint32_t>, &pooling_nd<std::uint64_t>>>;
 
 } // namespace library
 GRAFT_END
@@ -7920,7 +8572,8 @@ inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"
 }
 
 /// The kernels of this family.
-using pool_kernels = join<with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
+using pool_kernels = join<pool_general_kernels,
+    with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
     of_small_integers<kernel<MaxPool, &window_pool<pool_kind::maximum, float>>>,
     of_small_integers<kernel<MaxPoolWithArgmax, &max_pool_with_argmax<float>>>,
     kernels_of<MaxPool, &window_pool<pool_kind::maximum, std::int32_t>, &window_pool<pool_kind::maximum, std::int64_t>>,
@@ -8108,7 +8761,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
                                           .input("score", "T")
                                           .input("anchors", "T")
                                           .output("y", "T", compute_depend)
-                                          .attr("num_classes", as_integer)
+                                          .attr("num_classes", as_integer, at_least(1))
                                           .attr("share_location", true)
                                           .attr("background_label_id", 0)
                                           .attr("iou_threshold", 0.3)
@@ -8120,11 +8773,6 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
                                           .attr("confidence_threshold", 0.0)
                                           .attr("clip", false);
     static constexpr status verify(verify_context& ctx) {
-        auto const type = ctx.attr<"code_type">();
-        if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")
-            return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
-        if (ctx.attr<"num_classes">() < 1)
-            return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
         if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
         auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
         auto const &score = ctx.desc<"score">().shape, &delta = ctx.desc<"bbox_delta">().shape;
@@ -8308,21 +8956,13 @@ struct Yolo : graft::op<Yolo> {
                                           .output("coord_data", "T")
                                           .output("obj_prob", "T")
                                           .output("classes_prob", "T")
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
                                           .attr("softmax", false)
                                           .attr("background", false)
                                           .attr("softmaxtree", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const v = ctx.attr<"yolo_version">(); v != "V2" && v != "V3" && v != "V5")
-            return fail(errc::wrong_value, "yolo_version", "V2, V3 or V5");
-        if (ctx.attr<"boxes">() < 1) return fail(errc::wrong_value, "boxes", "at least 1", ctx.attr<"boxes">());
-        if (ctx.attr<"coords">() != 4) return fail(errc::wrong_value, "coords", "4", 4, ctx.attr<"coords">());
-        if (ctx.attr<"classes">() < 1) return fail(errc::wrong_value, "classes", "at least 1", ctx.attr<"classes">());
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 4);
@@ -8345,9 +8985,6 @@ struct Yolo : graft::op<Yolo> {
 template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
-    if (n < 1 || n > 1024) return fail(errc::wrong_value, "post_nms_topn", "from 1 to 1024", n);
-    if (ctx.attr("pre_nms_topn"_p) < 1)
-        return fail(errc::wrong_value, "pre_nms_topn", "at least 1", ctx.attr("pre_nms_topn"_p));
     if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
         return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
     auto y = ctx.output("box_out"_p);
@@ -8369,15 +9006,15 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 5)
-                                          .attr("coords", 4)
-                                          .attr("classes", 20)
+                                          .attr("boxes", 5, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 20, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512);
+                                          .attr("pre_nms_topn", 512, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
         if (c.has_rank() && c.rank() < 2)
@@ -8396,22 +9033,21 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512)
+                                          .attr("pre_nms_topn", 512, at_least(1))
                                           .attr("N", 10)
                                           .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3);
+                                          .attr("out_box_dim", 3, in_range(2, 3));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
-        if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
         auto const& c = ctx.dynamic_desc<"x">()[0].shape;
         if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
@@ -8429,21 +9065,20 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512)
+                                          .attr("pre_nms_topn", 512, at_least(1))
                                           .attr("N", 10)
                                           .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3);
+                                          .attr("out_box_dim", 3, in_range(2, 3));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
-        if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
         auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
         if (w != h)
             return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
@@ -8994,11 +9629,11 @@ struct Correlation : graft::op<Correlation> {
                                           .input("x1", "T")
                                           .input("x2", "T")
                                           .output("y", "T", follow("x1", aspect::format))
-                                          .attr("pad", 0)
-                                          .attr("kernel_size", as_integer)
-                                          .attr("max_displacement", as_integer)
-                                          .attr("stride_1", 1)
-                                          .attr("stride_2", 1)
+                                          .attr("pad", 0, in_range(0, rule::largest_step))
+                                          .attr("kernel_size", as_integer, in_range(1, rule::largest_step))
+                                          .attr("max_displacement", as_integer, in_range(0, 100000))
+                                          .attr("stride_1", 1, in_range(1, rule::largest_step))
+                                          .attr("stride_2", 1, in_range(1, rule::largest_step))
                                           .attr("single_direction", 0)
                                           .attr("do_abs", false)
                                           .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
@@ -9007,12 +9642,7 @@ struct Correlation : graft::op<Correlation> {
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
-        if (k < 1 || k % 2 == 0 || k > rule::largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
-        if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > rule::largest_step)
-            return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
-        if (s1 < 1 || s1 > rule::largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
-        if (s2 < 1 || s2 > rule::largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
+        if (k % 2 == 0) return fail(errc::wrong_value, "kernel_size", "odd", k);
         shape const x = rule::with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
         auto const reach = far / s2, across = ctx.attr<"single_direction">() != 0 ? reach + 1 : 2 * reach + 1;
         auto y = shape::of_rank(0).append(x[0]).append(across * across);
@@ -9039,17 +9669,13 @@ struct DataAugmentation : graft::op<DataAugmentation> {
                                           .optional_input("count", "T")
                                           .output("y", "T", follow("x", aspect::format))
                                           .attr("recompute_mean", 0)
-                                          .attr("crop_height", 0)
-                                          .attr("crop_width", 0)
+                                          .attr("crop_height", 0, at_least(0))
+                                          .attr("crop_width", 0, at_least(0))
                                           .attr("mean_per_pixel", true);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
-        if (ctx.attr<"crop_height">() < 0)
-            return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
-        if (ctx.attr<"crop_width">() < 0)
-            return fail(errc::wrong_value, "crop_width", "not negative", ctx.attr<"crop_width">());
         if (ctx.attr<"crop_height">() > 0) y[2] = ctx.attr<"crop_height">();
         if (ctx.attr<"crop_width">() > 0) y[3] = ctx.attr<"crop_width">();
         return ok;
@@ -9242,20 +9868,18 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
                                           .input("x", real_number | boolean, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("rates", as_integers)
-                                          .attr("padding", as_text);
+                                          .attr("ksizes", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4))
+                                          .attr("rates", as_integers, length_at_least(4))
+                                          .attr("padding", as_text, one_of("SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
-        if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
         if (size.size() != 4)
             return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
-        for (auto k : size)
-            if (k < 1 || k > rule::largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -9283,15 +9907,14 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .input("x", "T", has_format)
                                           .input("filter", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("strides", as_integers)
-                                          .attr("rates", as_integers)
+                                          .attr("strides", as_integers, length_at_least(4))
+                                          .attr("rates", as_integers, length_at_least(4))
                                           .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
         rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
@@ -9488,16 +10111,13 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                                           .input("x", "T", has_format)
                                           .optional_input("theta", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("output_size", integers(-1, -1))
+                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
                                           .attr("default_theta", reals())
                                           .attr("align_corners", false)
                                           .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
-        if (size.size() != 2)
-            return fail(
-                errc::wrong_value, "output_size", "height and width", 2, static_cast<std::int64_t>(size.size()));
         if (!fixed.empty() && fixed.size() != 6)
             return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
                 static_cast<std::int64_t>(fixed.size()));
@@ -9512,7 +10132,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                 return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (size[i] < -1 || size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
+            if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
             if (size[i] > 0) y[2 + i] = size[i];
         }
         ctx.output<"y">() = y;
@@ -9527,27 +10147,16 @@ struct WarpPerspective : graft::op<WarpPerspective> {
                                           .input("x", f32 | u8, has_format)
                                           .input("matrix", f32 | f64)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("out_height", as_integer)
-                                          .attr("out_width", as_integer)
+                                          .attr("out_height", as_integer, at_least(1))
+                                          .attr("out_width", as_integer, at_least(1))
                                           .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
                                           .attr("border_type", "BORDER_CONSTANT",
                                               one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
                                           .attr("constant", 0.0)
                                           .attr("data_format", "CHW", one_of("CHW", "HWC"));
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest")
-            return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");
-        if (auto const b = ctx.attr<"border_type">(); b != "BORDER_CONSTANT" && b != "BORDER_REPLICATE")
-            return fail(errc::wrong_value, "border_type", "BORDER_CONSTANT or BORDER_REPLICATE");
-        if (auto const f = ctx.attr<"data_format">(); f != "CHW" && f != "HWC")
-            return fail(errc::wrong_value, "data_format", "CHW or HWC");
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
-        if (h < 1) return fail(errc::wrong_value, "out_height", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "out_width", "at least 1", w);
         auto y = rule::with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
         if (m.has_rank()) {
@@ -9807,7 +10416,7 @@ struct Einsum : graft::op<Einsum> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .attr("equation", as_text)
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
@@ -10809,7 +11418,7 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
         .dynamic_input("float_values", f32, count_from("num_features"))
         .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
         .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer);
+        .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -11129,9 +11738,6 @@ struct Reduction : graft::op<Reduction> {
                                           .attr("axis", 0)
                                           .attr("coeff", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const operation = ctx.attr<"operation">();
-        if (operation != "SUM" && operation != "ASUM" && operation != "SUMSQ" && operation != "MEAN")
-            return fail(errc::wrong_value, "operation", "SUM, ASUM, SUMSQ or MEAN");
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
@@ -11152,12 +11758,11 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 10000)
                                           .attr("out_max_val", false)
-                                          .attr("topk", 1);
+                                          .attr("topk", 1, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         auto const k = ctx.attr<"topk">();
-        if (k < 1) return fail(errc::wrong_value, "topk", "at least 1", k);
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -11738,7 +12343,7 @@ struct Conv2D : graft::op<Conv2D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
@@ -11759,7 +12364,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
@@ -11800,7 +12405,8 @@ struct Conv3D : graft::op<Conv3D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
@@ -11835,7 +12441,6 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         auto const groups = ctx.attr<"groups">();
         bool const transposed = ctx.attr<"transposed">();
         auto y = ctx.output<"y">();
-        if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
         if (!x.has_rank() || !f.has_rank()) return y = shape::unknown_rank(), ok;
         auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!axis) return axis.error();
@@ -11974,7 +12579,7 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
                                           .input("filter", "T", has_format)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1)
@@ -11998,7 +12603,7 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
                                           .input("filter_size", index_number, value_depend)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T")
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1)
@@ -12021,7 +12626,7 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
                                           .input("filter", "T", has_format)
                                           .input("out_backprop", "T", has_format)
                                           .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
@@ -12040,7 +12645,7 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
                                           .input("filter_size", index_number, value_depend)
                                           .input("out_backprop", "T", has_format)
                                           .output("filter_grad", "T")
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
@@ -12060,7 +12665,8 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
                                           .input("filter", "T", has_format)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1)
@@ -12084,7 +12690,8 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
                                           .input("filter_size", index_number, value_depend)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T")
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1)
@@ -12913,11 +13520,6 @@ struct scalar_loss {
                ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
                : ok;
 }
-/// error wrong_value
-[[nodiscard]] constexpr status check_normalization(std::string_view how) {
-    if (how == "FULL" || how == "VALID" || how == "BATCH_SIZE" || how == "NONE") return ok;
-    return fail(errc::wrong_value, "normalization", "FULL, VALID, BATCH_SIZE or NONE");
-}
 
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
@@ -12928,11 +13530,10 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
                                           .optional_output("prob", follow("x"))
                                           .attr("axis", 1)
                                           .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
     static constexpr scalar_loss infer_shape{};
@@ -12958,11 +13559,10 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
                                           .input("label", real_number)
                                           .output("loss", follow("x", aspect::dtype))
                                           .attr("normalization", "BATCH_SIZE",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -12976,8 +13576,6 @@ struct HingeLoss : graft::op<HingeLoss> {
                                           .output("loss", follow("x", aspect::dtype))
                                           .attr("norm", "L1", one_of("L1", "L2"));
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2")
-            return fail(errc::wrong_value, "norm", "L1 or L2");
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -13012,11 +13610,10 @@ struct InfogainLoss : graft::op<InfogainLoss> {
                                           .attr("source", "")
                                           .attr("axis", 1)
                                           .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
         auto const* gain = ctx.optional_desc<"infogain">();
@@ -13074,7 +13671,7 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
                                           .input("prior", floating)
                                           .input("label", real_number)
                                           .output("loss", follow("location", aspect::dtype))
-                                          .attr("num_classes", as_integer)
+                                          .attr("num_classes", as_integer, at_least(1))
                                           .attr("share_location", true)
                                           .attr("background_label_id", 0)
                                           .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
@@ -13098,7 +13695,6 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
                                               one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
-        if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
         auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
                    &prior = ctx.desc<"prior">().shape;
         if (!prior.has_rank() || prior.rank() < 3) return ok;
@@ -13319,20 +13915,14 @@ struct LRN : graft::op<LRN> {
     static constexpr auto prototype = graft::prototype("LRN")
                                           .input("x", f16 | bf16 | f32, has_format)
                                           .output("y", follow("x"))
-                                          .attr("depth_radius", 5)
+                                          .attr("depth_radius", 5, in_range(0, 0x7FFFFFFF))
                                           .attr("bias", 1.0)
                                           .attr("alpha", 1.0)
                                           .attr("beta", 0.5)
                                           .attr("norm_region", "ACROSS_CHANNELS",
                                               one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
-            return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
-        auto const radius = ctx.attr<"depth_radius">();
-        if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
-        return rule::expect_rank(ctx.desc<"x">().shape, 4, "x");
-    }
+    static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
 /// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
@@ -14319,9 +14909,6 @@ struct Dequantize : graft::op<Dequantize> {
                                           .attr("axis", -1)
                                           .attr("dtype", f32);
     static constexpr status verify(verify_context& ctx) {
-        auto const mode = ctx.attr<"mode">();
-        if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
-            return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
         return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
             ctx.desc<"max_range">().shape, "max_range");
     }
@@ -14357,11 +14944,9 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
                                           .input("min", f32)
                                           .input("max", f32)
                                           .output("y", follow("x"))
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         for (auto const* s : {&ctx.desc<"min">().shape, &ctx.desc<"max">().shape})
             if (s->has_rank() && s->rank() != 0)
                 return fail(errc::wrong_rank, "min", "a scalar", 0, static_cast<std::int64_t>(s->rank()));
@@ -14376,12 +14961,10 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
                                           .output("y", follow("x"))
                                           .attr("min", -6.0)
                                           .attr("max", 6.0)
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         return ok;
     }
 };
@@ -14395,13 +14978,8 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
                                           .input("min", f32)
                                           .input("max", f32)
                                           .output("y", f32)
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
-        return ok;
-    }
     static constexpr rule::said infer_shape{"[S,n] [n] [n] > [S,n]"};
 };
 
@@ -14416,14 +14994,7 @@ struct AscendQuant : graft::op<AscendQuant> {
                                           .attr("offset", as_real)
                                           .attr("sqrt_mode", false)
                                           .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
-                                          .attr("dst_type", to_i8);
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const m = ctx.attr<"round_mode">(); m != "Round" && m != "Floor" && m != "Ceil" && m != "Trunc")
-            return fail(errc::wrong_value, "round_mode", "Round, Floor, Ceil or Trunc");
-        if (ctx.attr<"dst_type">() != to_i8 && ctx.attr<"dst_type">() != to_i4)
-            return fail(errc::wrong_value, "dst_type", "2 (int8) or 29 (int4)", ctx.attr<"dst_type">());
-        return ok;
-    }
+                                          .attr("dst_type", to_i8, one_of(to_i8, to_i4));
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dst_type">() == to_i4 ? graft::dtype::i4 : graft::dtype::i8;
         return ok;
@@ -14439,12 +15010,7 @@ struct AscendDequant : graft::op<AscendDequant> {
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
                                           .attr("sqrt_mode", false)
                                           .attr("relu_flag", false)
-                                          .attr("dtype", 0);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
-            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
-        return ok;
-    }
+                                          .attr("dtype", 0, in_range(0, 1));
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
@@ -14468,13 +15034,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
                                           .attr("scale", as_real)
                                           .attr("offset", as_real)
-                                          .attr("dtype", 0)
+                                          .attr("dtype", 0, in_range(0, 1))
                                           .attr("sqrt_mode", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
-            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
-        return ok;
-    }
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
@@ -14818,7 +15379,6 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     using namespace literals;
     auto const outputs = ctx.attr("num_output"_p);
     shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional_input("cont"_p) : shape::unknown_rank();
-    if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2)
         return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
     if (auto s = rule::expect_rank(cont, 2, "cont"); !s) return s;
@@ -14866,7 +15426,7 @@ struct LSTM : graft::op<LSTM> {
         .output("h", "T")
         .optional_output("h_t", "T")
         .optional_output("c_t", "T")
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -14908,7 +15468,7 @@ struct RNN : graft::op<RNN> {
         .input("bias_o", "T")
         .output("o", "T")
         .optional_output("h_t", "T")
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -15027,11 +15587,9 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
 /// Source: Caffe ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
     static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
-        .attr("time_step", as_integer).attr("batch_size", as_integer);
+        .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
-        if (t < 1) return fail(errc::wrong_value, "time_step", "at least 1", t);
-        if (n < 1) return fail(errc::wrong_value, "batch_size", "at least 1", n);
         ctx.output<"y">() = shape{t, n};
         return ok;
     }
@@ -15449,13 +16007,9 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
 
 /// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is
 /// as long as the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
-/// error wrong_rank, wrong_shape, shapes_differ, wrong_value
+/// error wrong_rank, wrong_shape, shapes_differ
 template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
     using namespace literals;
-    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" &&
-        ctx.attr("direction"_p) != "REDIRECTIONAL")
-        return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
-    if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
     if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
     if (auto s = rule::expect_rank(ctx.input("w"_p), 2, "w"); !s) return s;
     if (auto s = rule::expect_rank(ctx.input("b"_p), 1, "b"); !s) return s;
@@ -16079,12 +16633,10 @@ struct DecodeWav : graft::op<DecodeWav> {
         .input("contents", graft::dtype::string)
         .output("audio", f32)
         .output("sample_rate", i32)
-        .attr("desired_channels", -1)
-        .attr("desired_samples", -1);
+        .attr("desired_channels", -1, at_least(-1))
+        .attr("desired_samples", -1, at_least(-1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
-        if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
-        if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
         ctx.output<"audio">() = shape::of_rank(0)
                                     .append(samples < 0 ? dim::unknown() : dim(samples))
@@ -16100,13 +16652,11 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
         .input("x", f32)
         .output("spectrogram", f32)
-        .attr("window_size", as_integer)
-        .attr("stride", as_integer)
+        .attr("window_size", as_integer, in_range(2, rule::largest_step))
+        .attr("stride", as_integer, in_range(1, rule::largest_step))
         .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
-        if (size < 2 || size > rule::largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
-        if (stride < 1 || stride > rule::largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 2);
         dim const n = x[0];
@@ -16358,6 +16908,867 @@ using audio_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/state/table/ops.hpp - operators: tables keyed by texts or numbers
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+struct HashTable : op<HashTable> {
+    static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(reads_state);
+    static constexpr rule::said infer_shape{"> [2]"};
+};
+
+struct MutableHashTable : op<MutableHashTable> {
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(reads_state);
+    static constexpr rule::said infer_shape{"> [2]"};
+};
+
+struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors", "-> table_handle: Ref(string)",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                          .is(reads_state);
+    static constexpr rule::said infer_shape{"> [2]"};
+};
+
+struct MutableDenseHashTable : op<MutableDenseHashTable> {
+    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype",
+        "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
+        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
+        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+                                          .is(reads_state);
+    static constexpr rule::said infer_shape{"> [2]"};
+};
+
+struct HashTableV2 : op<HashTableV2> {
+    static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct MutableHashTableV2 : op<MutableHashTableV2> {
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct MutableHashTableOfTensorsV2 : op<MutableHashTableOfTensorsV2> {
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensorsV2", "-> table_handle: resource",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct MutableDenseHashTableV2 : op<MutableDenseHashTableV2> {
+    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTableV2", "empty_key: key_dtype",
+        "deleted_key: key_dtype", "-> table_handle: resource", "container: string = \"\"", "shared_name: string = \"\"",
+        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
+        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct AnonymousHashTable : op<AnonymousHashTable> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "AnonymousHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "AnonymousMutableHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct InitializeTable : op<InitializeTable> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
+};
+
+struct InitializeTableV2 : op<InitializeTableV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InitializeTableV2", "table_handle: resource", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type")
+                                          .is(stateful);
+};
+
+struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
+    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFile", "table_handle: Ref(string)",
+        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
+        "delimiter: string = \"\\t\"", "offset: int = 0");
+};
+
+struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
+    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource",
+        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
+        "delimiter: string = \"\\t\"", "offset: int = 0")
+                                          .is(stateful);
+};
+
+struct LookupTableFind : op<LookupTableFind> {
+    static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)", "keys: Tin",
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                          .optional_attr("handle_shapes", attr_kind::shapes);
+    static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
+};
+
+struct LookupTableFindV2 : op<LookupTableFindV2> {
+    static constexpr auto prototype = tensorflow::op_def("LookupTableFindV2", "table_handle: resource", "keys: Tin",
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
+};
+
+struct LookupTableSize : op<LookupTableSize> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct LookupTableSizeV2 : op<LookupTableSizeV2> {
+    static constexpr auto prototype =
+        tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64").is(stateful);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct LookupTableExport : op<LookupTableExport> {
+    static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
+        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    static constexpr rule::said infer_shape{"> [?] ?"};
+};
+
+struct LookupTableExportV2 : op<LookupTableExportV2> {
+    static constexpr auto prototype = tensorflow::op_def("LookupTableExportV2", "table_handle: resource",
+        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> [?] ?"};
+};
+
+struct LookupTableInsert : op<LookupTableInsert> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+};
+
+struct LookupTableInsertV2 : op<LookupTableInsertV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableInsertV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
+                                          .is(stateful);
+};
+
+struct LookupTableImport : op<LookupTableImport> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+};
+
+struct LookupTableImportV2 : op<LookupTableImportV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableImportV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
+                                          .is(stateful);
+};
+
+struct LookupTableRemoveV2 : op<LookupTableRemoveV2> {
+    static constexpr auto prototype =
+        tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type").is(stateful);
+};
+
+/// The value beside each key: `table_values[i]` where `table_keys[i]` is the key, else the default. With `sorted` the
+/// keys of the table ascend. What the import makes of a look-up in a table whose content is known.
+struct FindInTable : op<FindInTable> {
+    static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
+        "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
+    static constexpr rule::said infer_shape{"S ? [n] [n] > S"};
+};
+
+/// The operators of training graphs that are their own origins, and what takes the place of a look-up.
+using table_ops = ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2,
+    MutableHashTableV2, MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable,
+    AnonymousMutableHashTable, InitializeTable, InitializeTableV2, InitializeTableFromTextFile,
+    InitializeTableFromTextFileV2, LookupTableFind, LookupTableFindV2, LookupTableSize, LookupTableSizeV2,
+    LookupTableExport, LookupTableExportV2, LookupTableInsert, LookupTableInsertV2, LookupTableImport,
+    LookupTableImportV2, LookupTableRemoveV2, FindInTable>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/state/table/kernels.hpp - kernels: tables keyed by texts or numbers
+
+GRAFT_BEGIN
+namespace library {
+
+/// A binary search per key in a sorted table, else a linear one.
+template <class Key> status find_in_table(in<"keys", Key> keys, in<"default_value", any> otherwise,
+    in<"table_keys", Key> table, in<"table_values", any> values, attr_of<"sorted", bool> sorted, out<"values", any> y) {
+    if (otherwise.size() != 1) return fail(errc::wrong_element_count, "default_value", "one element");
+    auto const width = y.element_bytes();
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "table_values", "whole bytes");
+    auto const first = table.begin(), last = table.end();
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        auto at = *sorted ? std::lower_bound(first, last, keys[i]) : std::find(first, last, keys[i]);
+        if (at != last && *at != keys[i]) at = last;
+        auto const place = static_cast<std::size_t>(at - first);
+        if (width == 0) y.strings()[i] = at == last ? otherwise.strings()[0] : values.strings()[place];
+        else std::memcpy(y.data() + i * width, at == last ? otherwise.data() : values.data() + place * width, width);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using table_kernels = kernels<kernel<FindInTable, &find_in_table<std::string_view>>,
+    kernel<FindInTable, &find_in_table<std::int64_t>>, kernel<FindInTable, &find_in_table<std::int32_t>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// The number in the eight (or four) bytes at `at`, little endian.
+inline std::uint64_t eight_bytes(char const* at) {
+    std::uint64_t v;
+    std::memcpy(&v, at, sizeof v);
+    return v;
+}
+inline std::uint64_t four_bytes(char const* at) {
+    std::uint32_t v;
+    std::memcpy(&v, at, sizeof v);
+    return v;
+}
+inline std::uint64_t byte_at(char const* at) { return static_cast<unsigned char>(*at); }
+
+/// FarmHash's Fingerprint64, which never changes: StringToHashBucketFast.
+class farm_fingerprint {
+public:
+    static std::uint64_t of(std::string_view text) {
+        auto const* s = text.data();
+        auto const n = text.size();
+        if (n <= 16) return up_to_16(s, n);
+        if (n <= 32) return up_to_32(s, n);
+        return n <= 64 ? up_to_64(s, n) : longer(s, n);
+    }
+
+private:
+    using u64 = std::uint64_t;
+    using both = std::pair<u64, u64>;
+    static constexpr u64 k0 = 0xc3a5c85c97cb3127, k1 = 0xb492b66fbe98f273, k2 = 0x9ae16a3b2f90404f;
+
+    static u64 mixed(u64 v) { return v ^ (v >> 47); }
+    static u64 joined(u64 u, u64 v, u64 by) {
+        auto const a = mixed((u ^ v) * by);
+        return mixed((v ^ a) * by) * by;
+    }
+    static u64 up_to_16(char const* s, std::size_t n) {
+        if (n >= 8) {
+            auto const by = k2 + n * 2, a = eight_bytes(s) + k2, b = eight_bytes(s + n - 8);
+            return joined(std::rotr(b, 37) * by + a, (std::rotr(a, 25) + b) * by, by);
+        }
+        if (n >= 4) return joined(n + (four_bytes(s) << 3), four_bytes(s + n - 4), k2 + n * 2);
+        if (n == 0) return k2;
+        auto const y = byte_at(s) + (byte_at(s + n / 2) << 8), z = n + (byte_at(s + n - 1) << 2);
+        return mixed((y * k2) ^ (z * k0)) * k2;
+    }
+    static u64 up_to_32(char const* s, std::size_t n) {
+        auto const by = k2 + n * 2, a = eight_bytes(s) * k1, b = eight_bytes(s + 8);
+        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
+        return joined(std::rotr(a + b, 43) + std::rotr(c, 30) + d, a + std::rotr(b + k2, 18) + c, by);
+    }
+    static u64 up_to_64(char const* s, std::size_t n) {
+        auto const by = k2 + n * 2, a = eight_bytes(s) * k2, b = eight_bytes(s + 8);
+        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
+        auto const y = std::rotr(a + b, 43) + std::rotr(c, 30) + d, z = joined(y, a + std::rotr(b + k2, 18) + c, by);
+        auto const e = eight_bytes(s + 16) * by, f = eight_bytes(s + 24);
+        auto const g = (y + eight_bytes(s + n - 32)) * by, h = (z + eight_bytes(s + n - 24)) * by;
+        return joined(std::rotr(e + f, 43) + std::rotr(g, 30) + h, e + std::rotr(f + a, 18) + g, by);
+    }
+    static both weak(char const* s, u64 a, u64 b) {
+        auto const w = eight_bytes(s), x = eight_bytes(s + 8), y = eight_bytes(s + 16), z = eight_bytes(s + 24);
+        a += w;
+        b = std::rotr(b + a + z, 21);
+        auto const c = a;
+        a += x + y;
+        b += std::rotr(a, 44);
+        return {a + z, b + c};
+    }
+    static u64 longer(char const* s, std::size_t n) {
+        constexpr u64 seed = 81;
+        u64 x = seed * k2 + eight_bytes(s), y = seed * k1 + 113, z = mixed(y * k2 + 113) * k2;
+        both v{}, w{};
+        auto const* const end = s + (n - 1) / 64 * 64;
+        auto const* const last = s + n - 64;
+        for (; s != end; s += 64) {
+            x = std::rotr(x + y + v.first + eight_bytes(s + 8), 37) * k1;
+            y = std::rotr(y + v.second + eight_bytes(s + 48), 42) * k1;
+            x ^= w.second;
+            y += v.first + eight_bytes(s + 40);
+            z = std::rotr(z + w.first, 33) * k1;
+            v = weak(s, v.second * k1, x + w.first);
+            w = weak(s + 32, z + w.second, y + eight_bytes(s + 16));
+            std::swap(z, x);
+        }
+        auto const by = k1 + ((z & 0xff) << 1);
+        w.first += (n - 1) & 63;
+        v.first += w.first;
+        w.first += v.first;
+        x = std::rotr(x + y + v.first + eight_bytes(last + 8), 37) * by;
+        y = std::rotr(y + v.second + eight_bytes(last + 48), 42) * by;
+        x ^= w.second * 9;
+        y += v.first * 9 + eight_bytes(last + 40);
+        z = std::rotr(z + w.first, 33) * by;
+        v = weak(last, v.second * by, x + w.first);
+        w = weak(last + 32, z + w.second, y + eight_bytes(last + 16));
+        std::swap(z, x);
+        return joined(joined(v.first, w.first, by) + mixed(y) * k0 + z, joined(v.second, w.second, by) + x, by);
+    }
+};
+
+/// Of TensorFlow's early days, a variant of MurmurHash: StringToHashBucket.
+inline std::uint64_t early_hash(std::string_view text) {
+    constexpr std::uint64_t by = 0xc6a4a7935bd1e995, seed = 0xDECAFCAFFE;
+    auto const* s = text.data();
+    auto n = text.size();
+    std::uint64_t h = seed ^ (n * by);
+    for (; n >= 8; s += 8, n -= 8) {
+        auto k = eight_bytes(s) * by;
+        k = (k ^ (k >> 47)) * by;
+        h = (h ^ k) * by;
+    }
+    if (n > 0) {
+        for (std::size_t i = 0; i < n; ++i) h ^= byte_at(s + i) << (8 * i);
+        h *= by;
+    }
+    h = (h ^ (h >> 47)) * by;
+    return h ^ (h >> 47);
+}
+
+/// SipHash-2-4 with a key of 128 bits: StringToHashBucketStrong.
+inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_view text) {
+    std::uint64_t a = 0x736f6d6570736575 ^ k0, b = 0x646f72616e646f6d ^ k1, c = 0x6c7967656e657261 ^ k0,
+                  d = 0x7465646279746573 ^ k1;
+    auto const rounds = [&](int count) {
+        while (count-- > 0) {
+            a += b, b = std::rotl(b, 13) ^ a, a = std::rotl(a, 32);
+            c += d, d = std::rotl(d, 16) ^ c;
+            a += d, d = std::rotl(d, 21) ^ a;
+            c += b, b = std::rotl(b, 17) ^ c, c = std::rotl(c, 32);
+        }
+    };
+    auto const take = [&](std::uint64_t m) {
+        d ^= m;
+        rounds(2);
+        a ^= m;
+    };
+    auto const* s = text.data();
+    auto n = text.size();
+    for (; n >= 8; s += 8, n -= 8) take(eight_bytes(s));
+    auto last = static_cast<std::uint64_t>(text.size()) << 56;
+    for (std::size_t i = 0; i < n; ++i) last |= byte_at(s + i) << (8 * i);
+    take(last);
+    c ^= 0xff;
+    rounds(4);
+    return a ^ b ^ c ^ d;
+}
+
+} // namespace library::detail
+GRAFT_END
+
+// graft/library/text/string/ops.hpp - operators: texts
+
+GRAFT_BEGIN
+namespace library {
+
+struct StringJoin : op<StringJoin> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const all = ctx.dynamic_desc<"inputs">();
+        auto y = shape::scalar();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& x = all[i].shape;
+            if (x.has_rank() && x.rank() == 0) continue;
+            if (y.has_rank() && y.rank() == 0) y = rule::settled(x);
+            else if (auto s = rule::merge_into(y, rule::settled(x), "inputs"); !s) return s;
+        }
+        ctx.output<"output">() = y;
+        return ok;
+    }
+};
+
+struct StringSplit : op<StringSplit> {
+    static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
+        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true");
+    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+};
+
+struct StringSplitV2 : op<StringSplitV2> {
+    static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
+        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1");
+    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+};
+
+struct StringLower : op<StringLower> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringUpper : op<StringUpper> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringStrip : op<StringStrip> {
+    static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringLength : op<StringLength> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringToNumber : op<StringToNumber> {
+    static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
+        "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringToHashBucket : op<StringToHashBucket> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringToHashBucketFast : op<StringToHashBucketFast> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct AsString : op<AsString> {
+    static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+        "complex128, bool, variant, string}",
+        "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
+        "fill: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RegexReplace : op<RegexReplace> {
+    static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
+        "rewrite: string", "-> output: string", "replace_global: bool = true");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RegexFullMatch : op<RegexFullMatch> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StaticRegexReplace : op<StaticRegexReplace> {
+    static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
+        "pattern: string", "rewrite: string", "replace_global: bool = true");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct UnicodeScript : op<UnicodeScript> {
+    static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct UnicodeTranscode : op<UnicodeTranscode> {
+    static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
+        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
+        "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+        "replace_control_characters: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StringFormat : op<StringFormat> {
+    static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
+        "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct Substr : op<Substr> {
+    static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
+        "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};
+};
+
+struct ReduceJoin : op<ReduceJoin> {
+    static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
+        "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+struct DecodeBase64 : op<DecodeBase64> {
+    static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct EncodeBase64 : op<EncodeBase64> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct EditDistance : op<EditDistance> {
+    static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+        "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
+        "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
+    static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
+};
+
+struct StringNGrams : op<StringNGrams> {
+    static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
+        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+        "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"? S > [?] S"};
+};
+
+struct UnicodeDecode : op<UnicodeDecode> {
+    static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
+        "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
+        "replacement_char: int = 65533", "replace_control_characters: bool = false",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"? > [?] [?]"};
+};
+
+struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
+    static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
+        "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
+        "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
+        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"? > [?] [?] [?]"};
+};
+
+struct UnicodeEncode : op<UnicodeEncode> {
+    static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
+        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
+        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"? ? > [?]"};
+};
+
+struct Skipgram : op<Skipgram> {
+    static constexpr auto prototype = tensorflow::op_def("Skipgram", "-> vocab_word: string", "-> vocab_freq: int32",
+        "-> words_per_epoch: int64", "-> current_epoch: int32", "-> total_words_processed: int64", "-> examples: int32",
+        "-> labels: int32", "filename: string", "batch_size: int", "window_size: int = 5", "min_count: int = 5",
+        "subsample: float = 0.001")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> [?] [?] [?] 0 0 [?] [?]"};
+};
+
+/// The operators of training graphs that are their own origins.
+using string_ops = ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper,
+    StringStrip, StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong,
+    AsString, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeScript, UnicodeTranscode,
+    StringFormat, Substr, ReduceJoin, EditDistance, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets,
+    UnicodeEncode, Skipgram>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/kernels.hpp - kernels: texts
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// White space of ASCII.
+constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+constexpr std::string_view stripped(std::string_view t) {
+    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
+    return t;
+}
+/// A byte that begins a character of UTF-8.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
+constexpr std::size_t characters_of(std::string_view t) {
+    std::size_t n = 0;
+    for (char const c : t) n += begins_character(c);
+    return n;
+}
+/// Where character `n` begins; the end where there are fewer.
+constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
+    std::size_t at = 0;
+    for (; at < t.size(); ++at)
+        if (begins_character(t[at]) && n-- == 0) break;
+    return at;
+}
+
+/// ASCII letters in the other case; texts without such stay where they are.
+/// error unsupported_operator: `encoding` asks for the cases of all scripts, and there are letters beyond ASCII
+template <char First, char Last, class X, class Y>
+status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
+    std::string made;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool any = false, beyond = false;
+        for (char const c : x[i]) any = any || (c >= First && c <= Last), beyond = beyond || c < 0;
+        if (beyond && !encoding.empty())
+            return fail(errc::wrong_value, "encoding", "texts of ASCII: cases of other letters are not known");
+        y[i] = x[i];
+        if (!any) continue;
+        made = x[i];
+        for (auto& c : made)
+            if (c >= First && c <= Last) c = static_cast<char>(c ^ 0x20);
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// A number that takes the whole text.
+template <class T> bool read_number(std::string_view text, T& value) {
+    text = stripped(text);
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return why == std::errc() && end == text.data() + text.size();
+}
+template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
+    return ok;
+}
+
+template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64_t count, Y const& y, Hash hash) {
+    if (count < 1) return fail(errc::wrong_value, "num_buckets", "at least", 1, count);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int64_t>(hash(x[i]) % static_cast<std::uint64_t>(count));
+    return ok;
+}
+
+/// How AsString writes a number, as a format of printf without the letter that says the type.
+struct number_form {
+    char text[64] = "%";
+    char real = 'f';
+
+    /// False: `fill` is none, or the numbers are out of reason.
+    bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
+        constexpr std::int64_t most = 1000;
+        if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
+            width > most || precision > most || (scientific && shortest))
+            return false;
+        std::string form = "%" + std::string(fill);
+        if (width >= 0) form += std::to_string(width);
+        if (precision >= 0) form += "." + std::to_string(precision);
+        form.copy(text, sizeof text - 1);
+        text[form.size()] = '\0';
+        real = scientific ? 'e' : shortest ? 'g' : 'f';
+        return true;
+    }
+    template <class... V> std::string written(std::string_view type, V... v) const {
+        auto const form = std::string(text).append(type);
+        auto const size = std::snprintf(nullptr, 0, form.c_str(), v...);
+        std::string out(size > 0 ? static_cast<std::size_t>(size) : 0, ' ');
+        if (size > 0) std::snprintf(out.data(), out.size() + 1, form.c_str(), v...);
+        return out;
+    }
+};
+
+inline constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+inline std::string to_base64(std::string_view x, bool pad) {
+    std::string y;
+    for (std::size_t i = 0; i < x.size(); i += 3) {
+        std::uint32_t bits = 0;
+        auto const n = x.size() - i < 3 ? x.size() - i : 3;
+        for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < n ? static_cast<unsigned char>(x[i + k]) : 0u);
+        for (std::size_t k = 0; k <= n; ++k) y += base64_digits[bits >> (18 - 6 * k) & 63u];
+        if (pad) y.append(3 - n, '=');
+    }
+    return y;
+}
+/// False: other characters, or a number of them that no bytes have.
+inline bool from_base64(std::string_view x, std::string& y) {
+    for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
+    if (x.size() % 4 == 1) return false;
+    std::uint32_t bits = 0;
+    unsigned held = 0;
+    for (char const c : x) {
+        auto const digit = base64_digits.find(c);
+        if (digit == std::string_view::npos) return false;
+        bits = bits << 6 | static_cast<std::uint32_t>(digit);
+        if ((held += 6) < 8) continue;
+        held -= 8;
+        y += static_cast<char>(bits >> held & 0xFFu);
+    }
+    return true;
+}
+
+} // namespace detail
+
+/// Scalars go with every element.
+inline status join_texts(dynamic_in<"inputs", std::string_view> all, attr_of<"separator", std::string_view> between,
+    made_texts texts, out<"output", std::string_view> y) {
+    std::string made;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        made.clear();
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            auto const x = all[k];
+            if (x.size() != y.size() && x.size() != 1)
+                return fail(errc::shapes_differ, "inputs", "one shape, or scalars");
+            if (k) made += *between;
+            made += x[x.size() == 1 ? 0 : i];
+        }
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    made_texts texts, out<"output", std::string_view> y) {
+    return detail::in_case<'A', 'Z'>(x, *encoding, texts, y);
+}
+inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    made_texts texts, out<"output", std::string_view> y) {
+    return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
+}
+inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = detail::stripped(x[i]);
+    return ok;
+}
+inline status length_of_text(
+    in<"input", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"output", std::int32_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
+    return ok;
+}
+inline status bucket_fast(
+    in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"output", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
+}
+inline status bucket_early(in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    out<"output", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::early_hash);
+}
+inline status bucket_strong(in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    attr_of<"key", span<std::int64_t const>> key, out<"output", std::int64_t> y) {
+    if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
+    auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
+    return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
+}
+/// Integers, real numbers, truth values; a text is what it is.
+inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> precision,
+    attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
+    attr_of<"fill", std::string_view> fill, made_texts texts, out<"output", std::string_view> y) {
+    detail::number_form form;
+    if (!form.read(width, *fill, precision, scientific, shortest))
+        return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
+    auto const element = [&]<class T>(std::size_t i) {
+        T v;
+        std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+        return v;
+    };
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string made;
+        switch (x.dtype()) {
+        case dtype::string: made = x.strings()[i]; break;
+        case dtype::boolean: made = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
+        case dtype::f32:
+            made = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
+            break;
+        case dtype::f64: made = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
+        case dtype::u64:
+            made = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
+            break;
+        case dtype::i64: made = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i))); break;
+        case dtype::i32: made = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i))); break;
+        case dtype::i16: made = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i))); break;
+        case dtype::i8: made = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i))); break;
+        case dtype::u32:
+            made = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
+            break;
+        case dtype::u16:
+            made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
+            break;
+        case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
+        default: return fail(errc::wrong_dtype, "input", "integers, float32, float64, bool or string");
+        }
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+/// A position below zero counts from the end. `pos` and `len` have an element for each text, or one.
+/// error wrong_value: a position outside of a text
+inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
+    attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
+    if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
+        return fail(errc::shapes_differ, "pos", "an element for each text, or one");
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const k = pos.size() == 1 ? 0 : i;
+        auto const text = x[i];
+        bool const characters = *unit == "UTF8_CHAR";
+        auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
+        auto from = index_at(pos, k), count = index_at(len, k);
+        if (from < -size || from > size || count < 0)
+            return fail(errc::wrong_value, "pos", "inside of the text, of length", size, from);
+        if (from < 0) from += size;
+        auto begin = static_cast<std::size_t>(from),
+             end = static_cast<std::size_t>(count < size - from ? from + count : size);
+        if (characters) begin = detail::place_of_character(text, begin), end = detail::place_of_character(text, end);
+        y[i] = text.substr(begin, end - begin);
+    }
+    return ok;
+}
+inline status encode_base64(
+    in<"input", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
+    return ok;
+}
+inline status decode_base64(in<"input", std::string_view> x, made_texts texts, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string made;
+        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "input", "web-safe base64");
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLower, &lower_text>,
+    kernel<StringUpper, &upper_text>, kernel<StringStrip, &strip_text>, kernel<StringLength, &length_of_text>,
+    kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
+    kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
+    kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
+    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_text>, kernel<Substr, &part_of_text>,
+    kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/kernels.hpp - every kernel of the CPU reference, as one list
 
 GRAFT_BEGIN
@@ -16375,7 +17786,7 @@ struct shipped_kernels {
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels>;
+        audio_kernels, sparse_kernels, table_kernels, string_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

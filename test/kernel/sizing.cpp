@@ -92,8 +92,7 @@ struct Height : graft::op<Height> {
 };
 
 struct ops {
-    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height,
-        Alike>;
+    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height, Alike>;
 };
 
 graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size,

@@ -1,4 +1,4 @@
-// test/library/ops_any_input.cpp - every shipped operator's rules with inputs of any rank, values and attributes at their ends
+// test/library/ops_any_input.cpp - every shipped rule with inputs of any rank and values at their ends
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -81,7 +81,9 @@ struct node {
             input_ports.push_back({static_cast<std::uint16_t>(in.size()), static_cast<std::uint16_t>(count)});
             for (std::uint64_t k = 0; k < count; ++k) {
                 auto const types = graft::dtype_set::of(p.types);
-                auto const type = types.has(dtype::f32) ? dtype::f32 : types.has(dtype::i32) ? dtype::i32 : types.first();
+                auto const type = types.has(dtype::f32)   ? dtype::f32
+                                  : types.has(dtype::i32) ? dtype::i32
+                                                          : types.first();
                 in.push_back({type, graft::format::nd, graft::format::nd, any_shape(roll(3) == 0 ? roll(10) : rank)});
                 auto& value = values.emplace_back();
                 if (p.value == graft::value_need::none || roll(3) == 0) continue;
@@ -132,9 +134,11 @@ void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
                         if (d < -1) misread += std::string(c.name(op)) + ": garbage in a dim\n";
                 }
                 if (why && c.ops[op].asked(graft::step::infer_value)) why = graft::infer_values(c, op, one.f);
-                if (graft::is_misread(why) && why.code != errc::not_the_only_element && misread.find(std::string(c.name(op)) + ":") == std::string::npos)
-                    misread += std::string(c.name(op)) + ": " + std::string(why.parameter) + " " + std::string(why.expected) +
-                               " " + std::to_string(why.got ? *why.got : -9) + " rank " + std::to_string(rank) + "\n";
+                if (graft::is_misread(why) && why.code != errc::not_the_only_element &&
+                    misread.find(std::string(c.name(op)) + ":") == std::string::npos)
+                    misread += std::string(c.name(op)) + ": " + std::string(why.parameter) + " " +
+                               std::string(why.expected) + " " + std::to_string(why.got ? *why.got : -9) + " rank " +
+                               std::to_string(rank) + "\n";
                 ++(why ? n.fine : n.refused);
             }
 }

@@ -127,27 +127,32 @@ constexpr bool says(status const& why, errc code, std::string_view parameter, st
 TEST_CASE("misread: a dim outside of the rank, also where only a branch depends on it") {
     GRAFT_CHECK_TWICE(graft::infer<last_dim>("y", {{"x", {8, 100}}}) == shape{100});
     GRAFT_CHECK_TWICE(says(graft::infer_status<last_dim>({{"x", shape::scalar()}}), errc::index_is_outside, "x", -1));
-    GRAFT_CHECK_TWICE(says(graft::infer_status<sixth_dim>({{"a", {2}}, {"x", {8, 100}}}), errc::index_is_outside, "x", 5));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<sixth_dim>({{"a", {2}}, {"x", {8, 100}}}), errc::index_is_outside, "x", 5));
     GRAFT_CHECK_TWICE(graft::infer<sixth_dim>("y", {{"a", {2}}, {"x", {1, 1, 1, 1, 1, 1}}}) == shape{2});
 }
 
 TEST_CASE("misread: a dim written outside of the rank, of a local shape or of the output") {
     GRAFT_CHECK_TWICE(says(graft::infer_status<writes_outside>({{"x", {8, 100}}}), errc::index_is_outside, "x", 9));
-    GRAFT_CHECK_TWICE(says(graft::infer_status<writes_outside>({{"x", {8, 100}}, {"at", -1}}), errc::index_is_outside, "x", -1));
-    GRAFT_CHECK_TWICE(graft::infer_status<writes_outside>({{"x", {8, 100}}, {"local", false}}).code == errc::index_is_outside);
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<writes_outside>({{"x", {8, 100}}, {"at", -1}}), errc::index_is_outside, "x", -1));
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<writes_outside>({{"x", {8, 100}}, {"local", false}}).code == errc::index_is_outside);
     GRAFT_CHECK_TWICE(graft::infer<writes_outside>("y", {{"x", {8, 100}}, {"at", 0}}) == shape{3, 100});
 }
 
 TEST_CASE("misread: elements of lists and of values past their end") {
     GRAFT_CHECK_TWICE(graft::infer<reads_lists>("y", {{"x", {1}}, {"from", 1}}) == shape{50});
-    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_lists>({{"x", {1}}, {"from", 2}}), errc::index_is_outside, "pads", 2));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<reads_lists>({{"x", {1}}, {"from", 2}}), errc::index_is_outside, "pads", 2));
     GRAFT_CHECK_TWICE(says(graft::infer_status<reads_lists>({{"x", {1}}, {"from", 1}, {"real", true}}),
         errc::index_is_outside, "scales", 1));
     GRAFT_CHECK_TWICE(graft::infer<reads_values>("y", {{"size", graft::values{4, 5}}, {"n", 6}}) == shape{4, 5, 6});
-    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_values>({{"size", graft::values{4}}, {"n", 6}}),
-        errc::index_is_outside, "size", 1));
-    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_values>({{"size", graft::values{4, 5}}, {"n", graft::values{1, 2}}}),
-        errc::not_the_only_element, "n", 2));
+    GRAFT_CHECK_TWICE(says(
+        graft::infer_status<reads_values>({{"size", graft::values{4}}, {"n", 6}}), errc::index_is_outside, "size", 1));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<reads_values>({{"size", graft::values{4, 5}}, {"n", graft::values{1, 2}}}),
+            errc::not_the_only_element, "n", 2));
     GRAFT_CHECK_TWICE(says(graft::infer_status<reads_tensors>({{"x", {1}}}), errc::index_is_outside, "x", 1));
     GRAFT_CHECK_TWICE(says(graft::infer_status<verifies>({{"x", {1}}}), errc::index_is_outside, "axes", 2));
     GRAFT_CHECK_TWICE(says(graft::infer_status<requires_third>({{"x", {1}}, {"pads", graft::values{1, 2}}}),
@@ -172,8 +177,8 @@ TEST_CASE("misread: an element past the end in infer_value is its answer") {
 TEST_CASE("misread: the number of a dim that is not known") {
     GRAFT_CHECK_TWICE(graft::infer<takes_numbers>("y", {{"x", {2, 3}}}) == shape{1, 1, 1});
     GRAFT_CHECK_TWICE(says(graft::infer_status<takes_numbers>({{"x", {2, -1}}}), errc::number_is_unknown, "x", 1));
-    GRAFT_CHECK_TWICE(says(graft::infer_status<takes_numbers>({{"x", {2, -1}}, {"twice", true}}),
-        errc::number_is_unknown, "x", 1));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<takes_numbers>({{"x", {2, -1}}, {"twice", true}}), errc::number_is_unknown, "x", 1));
 }
 
 TEST_CASE("misread: outputs of an unknown rank that the rule has no branch for are of unknown rank") {

@@ -243,7 +243,7 @@ enum class errc : std::uint16_t {
     empty_file,        ///< the file has no bytes: fetch or export it again
     file_too_large,    ///< raise `read_budget::file_bytes`, or give the file that was meant
     unknown_framework, ///< give a GraphDef, SavedModel, prototxt or caffemodel; `import_options::from` says which it is
-    framework_not_supported, ///< convert the model to TensorFlow or Caffe first
+    framework_not_supported, ///< the target has no reader of such models: convert the model
     truncated,               ///< the file was cut, by a download or a Git LFS pointer: fetch it again
     malformed_varint, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
     malformed_field,  ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`

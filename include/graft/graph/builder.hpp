@@ -308,8 +308,8 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
-    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where their rule's misreadings
-    /// go.
+    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
+    /// misreads.
     void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)

@@ -181,8 +181,12 @@ inline constexpr op_text texts_of_computing[] = {
         "elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode "
         "0, Caffe) or down (1); a window that starts in the back padding is dropped where the layer pads. The average "
         "divides by the window's size cut to the padded image. mask is the position of each maximum in its channel."},
-    {"PoolingNd", "Pooling of one to three spatial axes, with dilations, windows that do not fit, padding "
-                  "that counts, and the places of maxima."},
+    {"PoolingNd",
+        "Pooling of x [n, channels, spatial..] with one to three spatial axes. mode MAX, AVERAGE or LP (the root of "
+        "the sum of powers `power`); window, strides and dilations one number per spatial axis, pads two (before, "
+        "after). `ceil`: a window that does not fit begins all the same, unless it would begin in the padding after x. "
+        "An average counts what lies inside x, with `count_pads` its padding, too. indices: where the maximum is, "
+        "counted over all of x, the last spatial axes turned round where `column_major`."},
     {"Pow", "x1 ^ x2."}, {"Power", "(scale * x + shift) ^ power."},
     {"QuantizeAndDequantizeV2", "Rounds x to what num_bits can hold between input_min and input_max, as floats."},
     {"RNN", "Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o)."},

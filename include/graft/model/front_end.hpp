@@ -56,8 +56,8 @@ enum class node_role : std::uint8_t {
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{}; ///< of a constant
+    tensor_desc desc{};                  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{};                 ///< of a constant
     span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 

@@ -58,8 +58,8 @@ public:
 private:
     [[gnu::cold]] constexpr void note(std::size_t i) const noexcept {
         if (reader_)
-            reader_->note(misread::what::element, place_, static_cast<std::int64_t>(i),
-                static_cast<std::int64_t>(base::size()));
+            reader_->note(
+                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(base::size()));
     }
     misread* reader_ = nullptr;
     std::int32_t place_ = 0;
@@ -75,8 +75,8 @@ public:
     [[nodiscard]] constexpr attribute_list<T> operator[](std::size_t i) const {
         if (i < this->size()) return {list_of_lists<T>::operator[](i), reader_, place_};
         if (reader_)
-            reader_->note(misread::what::element, place_, static_cast<std::int64_t>(i),
-                static_cast<std::int64_t>(this->size()));
+            reader_->note(
+                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(this->size()));
         return {{}, reader_, place_};
     }
 
@@ -94,7 +94,11 @@ template <class T> constexpr attribute_list<T> read_by(span<T const> all, misrea
 template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, misread& reader, int position) {
     return {all, &reader, misread::attribute_at(position)};
 }
-template <class T> requires (!requires(T all) { all.begin(); all.subspan(0); } && !requires(T all) { all.ends; })
+template <class T> requires(
+    !requires(T all) {
+        all.begin();
+        all.subspan(0);
+    } && !requires(T all) { all.ends; })
 constexpr T read_by(T value, misread&, int) {
     return value;
 }

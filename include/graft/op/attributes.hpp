@@ -31,13 +31,12 @@ private:
     misread what_{};
 };
 
-/// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind and
-/// whose lists know where they end.
+/// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind
+/// and whose lists know where they end.
 class GRAFT_TYPE read_attribute : public attr_value {
 public:
     constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
-        : attr_value(v),
-          integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
+        : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
           real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
           integers(v.integers, reader, misread::attribute_at(position)),
           reals(v.reals, reader, misread::attribute_at(position)),

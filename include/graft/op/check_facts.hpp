@@ -139,8 +139,7 @@ constexpr mistake review_requirements(prototype const& proto) {
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::no_such_attribute, done.unknown_name};
         if (!done.missing && done.wrong.is == misread::what::kind)
-            return {errc::attribute_of_another_kind,
-                proto.at(param_kind::attribute, -1 - done.wrong.place).name};
+            return {errc::attribute_of_another_kind, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
         if (!fine && !done.missing && !done.wrong.any()) return {errc::default_outside_the_constraint, r.attribute};
     }
     return {};

@@ -14,53 +14,11 @@
 #include "graft/op/attribute_list.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
+#include "graft/op/port_range.hpp"
 #include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
 
 GRAFT_BEGIN
-
-/// The tensors at a dynamic input, for indices and for loops: `Get` says what of each descriptor.
-template <auto Get> class GRAFT_TYPE port_range {
-public:
-    constexpr port_range() = default;
-    constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
-    constexpr port_range(span<tensor_desc const* const> all, misread& reader, int port)
-        : all_(all), reader_(&reader), port_(port) {}
-    [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
-    /// Tensor `i`. Of one that is not there nothing is known, and the rule's answer is an error.
-    /// error index_is_outside, by `infer_node`
-    [[nodiscard]] constexpr auto const& operator[](std::size_t i) const {
-        if (i < all_.size()) return Get(*all_[i]);
-        if (reader_)
-            reader_->note(misread::what::input_tensor, port_, static_cast<std::int64_t>(i),
-                static_cast<std::int64_t>(all_.size()));
-        return Get(detail::stand_in<tensor_desc>);
-    }
-
-    struct iterator {
-        tensor_desc const* const* at;
-        constexpr auto const& operator*() const { return Get(**at); }
-        constexpr iterator& operator++() { return ++at, *this; }
-        constexpr bool operator==(iterator const&) const = default;
-    };
-    [[nodiscard]] constexpr iterator begin() const { return {all_.data()}; }
-    [[nodiscard]] constexpr iterator end() const { return {all_.data() + all_.size()}; }
-
-private:
-    span<tensor_desc const* const> all_{};
-    misread* reader_ = nullptr;
-    int port_ = 0;
-};
-
-namespace detail {
-constexpr tensor_desc const& whole(tensor_desc const& d) { return d; }
-constexpr shape const& shape_of(tensor_desc const& d) { return d.shape; }
-constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
-} // namespace detail
-
-using input_descs = port_range<&detail::whole>;
-using input_shapes = port_range<&detail::shape_of>;
-using input_dtypes = port_range<&detail::dtype_of_desc>;
 
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {

@@ -69,10 +69,10 @@ struct frame {
     span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
     /// one per output, and one more for what is written to outputs that are not there; only while values are computed
     span<computed_value> computed{};
-    tensor_desc absent{};             ///< what a rule writes to an optional output that is not there
-    int read_unset = -1;              ///< the first output port that a rule read before it was set
-    int read_attribute = -1;          ///< the last attribute that a rule read
-    misread reads{};                  ///< what the rule read that is not there
+    tensor_desc absent{};    ///< what a rule writes to an optional output that is not there
+    int read_unset = -1;     ///< the first output port that a rule read before it was set
+    int read_attribute = -1; ///< the last attribute that a rule read
+    misread reads{};         ///< what the rule read that is not there
     /// which rule is asked: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 

@@ -139,8 +139,8 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 } // namespace detail
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
-/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run time
-/// the shape is not set then. `expect` is the form whose first error line names the operator and the parameter.
+/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
+/// time the shape is not set then. `expect` is the form whose first error line names the operator and the parameter.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time

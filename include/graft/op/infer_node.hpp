@@ -191,12 +191,13 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     misread const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = misread::what;
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
-    auto const parameter = r.place < 0                  ? c.text(c.attributes(op)[position].name)
+    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
                            : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
                            : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
                                                          : name_of_input(c, op, f, position);
     switch (r.is) {
-    case what::dim: return fail(errc::index_is_outside, parameter, "dims below the rank, at most", r.bound - 1, r.index);
+    case what::dim:
+        return fail(errc::index_is_outside, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::number_is_unknown, parameter, "a known number in the dim or element", r.index);
     case what::several: return fail(errc::not_the_only_element, parameter, "elements", r.bound, r.index);
     case what::kind: {
@@ -205,8 +206,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         return why;
     }
     default:
-        return fail(errc::index_is_outside, parameter,
-            r.is == what::element ? "elements up to" : "tensors up to", r.bound - 1, r.index);
+        return fail(errc::index_is_outside, parameter, r.is == what::element ? "elements up to" : "tensors up to",
+            r.bound - 1, r.index);
     }
 }
 

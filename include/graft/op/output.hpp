@@ -82,8 +82,8 @@ public:
     /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr Output operator[](std::size_t i) const {
         if (i < all_.size()) return Output(all_[i].*Member, *frame_, port_);
-        frame_->reads.note(misread::what::output_tensor, port_, static_cast<std::int64_t>(i),
-            static_cast<std::int64_t>(all_.size()));
+        frame_->reads.note(
+            misread::what::output_tensor, port_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(all_.size()));
         return Output(frame_->absent.*Member, *frame_, port_);
     }
 

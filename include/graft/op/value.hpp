@@ -71,8 +71,8 @@ public:
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
-    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer an
-    /// error.
+    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer
+    /// an error.
     /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
         if (!value_) return dim::unknown();

@@ -153,7 +153,8 @@ private:
         return r ? 1 : 0;
     }
 
-    /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was read.
+    /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was
+    /// read.
     std::int64_t value_ = 0;
     dim_origin const* origin_ = nullptr; ///< of a dim that is no number
 };

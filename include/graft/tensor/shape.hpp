@@ -85,8 +85,8 @@ public:
     /// The rank did not fit: `append` was called more than `max_rank` times.
     [[nodiscard]] constexpr bool too_long() const { return too_long_; }
 
-    /// A dim outside of the rank is invalid, of unknown rank unknown; the answer of the rule that reads or writes one is
-    /// an error, or its outputs are of unknown rank.
+    /// A dim outside of the rank is invalid, of unknown rank unknown; the answer of the rule that reads or writes one
+    /// is an error, or its outputs are of unknown rank.
     /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
         if (i >= rank_) return outside(i);

@@ -20,7 +20,8 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
                                           .input("x", real_number | boolean, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksizes", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
                                           .attr("padding", as_text, one_of("SAME", "VALID"));

@@ -35,7 +35,8 @@ inline status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
     return ok;
 }
 inline constexpr auto eltwise = plugin<Eltwise, layer::Eltwise>()
-    .map("mode", "operation", when("PROD", 0), when("SUM", 1), when("MAX", 2)).computed("N").ignore("stable_prod_grad", "engine").parse(&parse_eltwise);
+    .map("mode", "operation", when("PROD", 0), when("SUM", 1), when("MAX", 2))
+    .computed("N").ignore("stable_prod_grad", "engine").parse(&parse_eltwise);
 
 /// The plugins of this family.
 using arithmetic_plugins = graft::plugins<eltwise>;

@@ -29,7 +29,8 @@ inline constexpr auto mish = plugin<Mish, onnx::Mish>();
 inline constexpr auto gelu = plugin<Gelu, onnx::Gelu>().map(
     "approximate", "approximate", when("tanh", true), otherwise(false));
 
-/// Above zero as it is, below times the slope, which is one for each channel before version 7 (`OfChannels`) and broadcast later.
+/// Above zero as it is, below times the slope, which is one for each channel before version 7 (`OfChannels`) and
+/// broadcast later.
 template <bool OfChannels> struct expand_prelu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

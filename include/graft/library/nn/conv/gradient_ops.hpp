@@ -152,7 +152,8 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
                                           .input("filter", "T", has_format)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1)
@@ -176,7 +177,8 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
                                           .input("filter_size", index_number, value_depend)
                                           .input("out_backprop", "T", has_format)
                                           .output("y", "T")
-                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1)

@@ -107,7 +107,8 @@ struct Conv3D : graft::op<Conv3D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))

@@ -74,7 +74,8 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     return ok;
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
-    .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2)).computed("window").computed("stride").computed("pad").computed("round_mode")
+    .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2))
+    .computed("window").computed("stride").computed("pad").computed("round_mode")
     .set("data_format", "NCHW")
     .input_format("x", format::nchw)
     .reads("kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",

@@ -30,8 +30,10 @@ struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
                                           .input("x", real_number | graft::dtype::qi8, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -44,8 +46,10 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -58,8 +62,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -72,8 +78,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(5),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -89,8 +97,10 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
                                           .input("x2", "T", has_format)
                                           .input("grad", "T", has_format)
                                           .output("y", follow("x1"))
-                                          .attr("ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -111,8 +121,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
                                           .input("x", real_number, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .output("argmax", index_number, type_from("Targmax"))
-                                          .attr("ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))

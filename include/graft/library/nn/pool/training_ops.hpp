@@ -21,8 +21,10 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
                                           .input("orig_input_shape", i32, value_depend)
                                           .input("input_grad", floating, has_format)
                                           .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
