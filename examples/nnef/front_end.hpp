@@ -193,13 +193,13 @@ constexpr node_role role_of(string_view type) {
                                                  : node_role::operation;
 }
 inline status entrances(source& from, node const& n, bool, bool, graft::series<entrance>& out, graft::error_list&) {
-    auto& [desc, value] = out.emplace_back();
-    desc.type = graft::dtype::f32;
-    desc.shape = graft::shape::scalar();
+    auto& made = out.emplace_back();
+    made.desc.type = graft::dtype::f32;
+    made.desc.shape = graft::shape::scalar();
     for (auto const& a : from.decoded[n.decoded])
         if (a.name == "shape")
-            for (auto d : a.value.integers) desc.shape.append(d);
-    value = {desc, n.weights, {}};
+            for (auto d : a.value.integers) made.desc.shape.append(d);
+    made.value = {made.desc, n.weights, {}};
     return graft::ok;
 }
 inline constexpr graft::front_end front_end{.name = "nnef",
