@@ -48806,13 +48806,11 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
     return t.store(to);
 }
 
-} // namespace detail
-
-namespace detail {
-template <auto Function> struct tiling_function; ///< the subject of its errors
+template <auto Function> struct tiled_by; ///< the subject of its errors
 template <class Signature> inline constexpr auto signature_of_tiling = [] {
     return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
 };
+
 } // namespace detail
 
 /// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
@@ -48823,7 +48821,7 @@ template <class Signature> inline constexpr auto signature_of_tiling = [] {
 template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
     std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
-    static_assert(accepted<detail::tiling_function<Function>, detail::signature_of_tiling<signature>>);
+    static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
     detail::trial node;
     if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
     typename signature::tiling t;
