@@ -1636,10 +1636,10 @@ GRAFT_BEGIN
 
 struct misread;
 
-/// What a dim that is no number refers to: a table of symbols, the record of what a rule misread (`misread`), or one of
-/// two constants. A dim that is a number refers to nothing, so that it is two words and knows itself by one of them.
+/// What a dim refers to, which tells what it is: a table of symbols, the record of what a rule misread (`misread`), or
+/// one of three constants. Never null: under g++'s sanitizers no constant expression can compare an address with null.
 struct GRAFT_TYPE dim_origin {
-    enum class why : std::uint8_t { symbolic, unknown, invalid };
+    enum class why : std::uint8_t { number, symbolic, unknown, invalid };
     why is = why::unknown;
     bool in_a_rule = false; ///< part of a `misread`
 };
@@ -1648,11 +1648,15 @@ struct GRAFT_TYPE dim_origin {
 struct GRAFT_TYPE symbol_origin : dim_origin {
     misread* reader = nullptr; ///< of the rule that runs, once it has read a symbolic dim
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
+    symbol_origin(symbol_origin const&) = delete;
+    symbol_origin& operator=(symbol_origin const&) = delete;
+    constexpr ~symbol_origin();
 };
 
 namespace detail {
 
-inline constexpr dim_origin unknown_origin{dim_origin::why::unknown}, invalid_origin{dim_origin::why::invalid};
+inline constexpr dim_origin number_origin{dim_origin::why::number}, unknown_origin{dim_origin::why::unknown},
+    invalid_origin{dim_origin::why::invalid};
 
 struct unknown_in_a_rule : dim_origin {
     constexpr unknown_in_a_rule() : dim_origin{why::unknown, true} {}
@@ -1710,14 +1714,20 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
     }
     /// Symbolic dims of this table are read by the rule; of a second table the rule's misreadings are not noted.
     constexpr void reads_symbols(symbol_origin& of) {
-        if (symbols_ && symbols_ != &of) return;
+        if (symbols_) return;
+        if (of.reader) of.reader->symbols_ = nullptr;
         symbols_ = &of;
         of.reader = this;
     }
 
 private:
-    symbol_origin* symbols_ = nullptr;
+    friend symbol_origin;
+    symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may end first
 };
+
+constexpr symbol_origin::~symbol_origin() {
+    if (reader) reader->symbols_ = nullptr;
+}
 
 GRAFT_END
 
@@ -1758,8 +1768,6 @@ public:
 protected:
     constexpr symbol_source() = default;
     constexpr ~symbol_source() = default;
-    symbol_source(symbol_source const&) = default;
-    symbol_source& operator=(symbol_source const&) = default;
 };
 
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
@@ -1782,9 +1790,9 @@ public:
     }
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
-    [[nodiscard]] constexpr bool known() const { return !origin_; }
-    [[nodiscard]] constexpr bool symbolic() const { return origin_ && origin_->is == dim_origin::why::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return origin_ && origin_->is == dim_origin::why::invalid; }
+    [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
+    [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
     /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
     /// error number_is_unknown, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
@@ -1847,8 +1855,8 @@ private:
     }
     /// What becomes of two dims of which one is no number, or whose result is none.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
-        if (a.known() && b.origin_ && b.origin_->is == dim_origin::why::unknown) return b;
-        if (b.known() && a.origin_ && a.origin_->is == dim_origin::why::unknown) return a;
+        if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
+        if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
@@ -1870,7 +1878,7 @@ private:
     /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was
     /// read.
     std::int64_t value_ = 0;
-    dim_origin const* origin_ = nullptr; ///< of a dim that is no number
+    dim_origin const* origin_ = &detail::number_origin;
 };
 
 constexpr dim operator+(dim a, dim b) {
@@ -1916,7 +1924,7 @@ constexpr dim smaller(dim a, dim b) {
 
 /// The same number, or the same expression of one table, or both unknown, or both invalid.
 constexpr bool operator==(dim a, dim b) {
-    if (a.known() || b.known()) return a.origin_ == b.origin_ && a.value_ == b.value_;
+    if (a.known() || b.known()) return a.known() && b.known() && a.value_ == b.value_;
     return a.store() == b.store() && a.symbols() == b.symbols();
 }
 constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }

@@ -8134,6 +8134,7 @@ struct PoolingNd : graft::op<PoolingNd> {
     static constexpr dim windows(dim in, std::int64_t size, std::int64_t stride, std::int64_t dilation,
         std::int64_t before, std::int64_t after, bool ceil) {
         dim n = rule::conv_output(in, size, stride, dilation, before, after + (ceil ? stride - 1 : 0));
+        if (ceil && stride > 1 && (!n.known() || !in.known())) return dim::unknown(); // the last window may not count
         if (ceil && n.known() && in.known() && (n.value() - 1) * stride >= in.value() + before) n = n - 1;
         return n;
     }

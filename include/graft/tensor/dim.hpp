@@ -44,8 +44,6 @@ public:
 protected:
     constexpr symbol_source() = default;
     constexpr ~symbol_source() = default;
-    symbol_source(symbol_source const&) = default;
-    symbol_source& operator=(symbol_source const&) = default;
 };
 
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
@@ -68,9 +66,9 @@ public:
     }
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
-    [[nodiscard]] constexpr bool known() const { return !origin_; }
-    [[nodiscard]] constexpr bool symbolic() const { return origin_ && origin_->is == dim_origin::why::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return origin_ && origin_->is == dim_origin::why::invalid; }
+    [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
+    [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
     /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
     /// error number_is_unknown, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
@@ -133,8 +131,8 @@ private:
     }
     /// What becomes of two dims of which one is no number, or whose result is none.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
-        if (a.known() && b.origin_ && b.origin_->is == dim_origin::why::unknown) return b;
-        if (b.known() && a.origin_ && a.origin_->is == dim_origin::why::unknown) return a;
+        if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
+        if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
@@ -156,7 +154,7 @@ private:
     /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was
     /// read.
     std::int64_t value_ = 0;
-    dim_origin const* origin_ = nullptr; ///< of a dim that is no number
+    dim_origin const* origin_ = &detail::number_origin;
 };
 
 constexpr dim operator+(dim a, dim b) {
@@ -202,7 +200,7 @@ constexpr dim smaller(dim a, dim b) {
 
 /// The same number, or the same expression of one table, or both unknown, or both invalid.
 constexpr bool operator==(dim a, dim b) {
-    if (a.known() || b.known()) return a.origin_ == b.origin_ && a.value_ == b.value_;
+    if (a.known() || b.known()) return a.known() && b.known() && a.value_ == b.value_;
     return a.store() == b.store() && a.symbols() == b.symbols();
 }
 constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }

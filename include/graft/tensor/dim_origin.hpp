@@ -10,10 +10,10 @@ GRAFT_BEGIN
 
 struct misread;
 
-/// What a dim that is no number refers to: a table of symbols, the record of what a rule misread (`misread`), or one of
-/// two constants. A dim that is a number refers to nothing, so that it is two words and knows itself by one of them.
+/// What a dim refers to, which tells what it is: a table of symbols, the record of what a rule misread (`misread`), or
+/// one of three constants. Never null: under g++'s sanitizers no constant expression can compare an address with null.
 struct GRAFT_TYPE dim_origin {
-    enum class why : std::uint8_t { symbolic, unknown, invalid };
+    enum class why : std::uint8_t { number, symbolic, unknown, invalid };
     why is = why::unknown;
     bool in_a_rule = false; ///< part of a `misread`
 };
@@ -22,11 +22,15 @@ struct GRAFT_TYPE dim_origin {
 struct GRAFT_TYPE symbol_origin : dim_origin {
     misread* reader = nullptr; ///< of the rule that runs, once it has read a symbolic dim
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
+    symbol_origin(symbol_origin const&) = delete;
+    symbol_origin& operator=(symbol_origin const&) = delete;
+    constexpr ~symbol_origin();
 };
 
 namespace detail {
 
-inline constexpr dim_origin unknown_origin{dim_origin::why::unknown}, invalid_origin{dim_origin::why::invalid};
+inline constexpr dim_origin number_origin{dim_origin::why::number}, unknown_origin{dim_origin::why::unknown},
+    invalid_origin{dim_origin::why::invalid};
 
 struct unknown_in_a_rule : dim_origin {
     constexpr unknown_in_a_rule() : dim_origin{why::unknown, true} {}

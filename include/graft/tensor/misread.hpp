@@ -50,13 +50,19 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
     }
     /// Symbolic dims of this table are read by the rule; of a second table the rule's misreadings are not noted.
     constexpr void reads_symbols(symbol_origin& of) {
-        if (symbols_ && symbols_ != &of) return;
+        if (symbols_) return;
+        if (of.reader) of.reader->symbols_ = nullptr;
         symbols_ = &of;
         of.reader = this;
     }
 
 private:
-    symbol_origin* symbols_ = nullptr;
+    friend symbol_origin;
+    symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may end first
 };
+
+constexpr symbol_origin::~symbol_origin() {
+    if (reader) reader->symbols_ = nullptr;
+}
 
 GRAFT_END
