@@ -26441,6 +26441,12 @@ inline constexpr type_fact type_facts[] = {
                ? dtype::undefined
                : detail::type_facts[static_cast<std::size_t>(number)].type;
 }
+/// The dtype of the enumerator of this name, `undefined` where ONNX or the library has none.
+[[nodiscard]] constexpr graft::dtype dtype_of_name(std::string_view name) {
+    for (auto const& f : detail::type_facts)
+        if (f.name == name) return f.type;
+    return dtype::undefined;
+}
 /// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
 [[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
     for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
@@ -27001,32 +27007,30 @@ template <class T, class F> bool read_numbers(byte_view message, attribute_type 
     return true;
 }
 
+/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
+template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
+    auto const n = count_values(message, type);
+    if (!fits<T>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<T>(n);
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why,
+        [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
+}
+
 /// Texts, or messages as they are.
 inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<std::string_view>(n);
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        all[k++] = wire::as_text(f.bytes);
-        return true;
-    });
+    return read_list(message, type, from, budget, out, why,
+        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
 }
 
 inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<tensor_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<tensor_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<tensor_view>(n);
     bool const sparse = type == attribute_type::sparse_tensor || type == attribute_type::sparse_tensors;
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        return is(f, wire::wire_type::bytes, message, why) &&
-               (sparse ? read_sparse_tensor : read_tensor)(f.bytes, from, budget, all[k++], why);
+    return read_list(message, type, from, budget, out, why, [&](byte_view bytes, tensor_view& tensor) {
+        return (sparse ? read_sparse_tensor : read_tensor)(bytes, from, budget, tensor, why);
     });
 }
 
@@ -27039,16 +27043,8 @@ inline std::string_view body_of(model::source const& from, byte_view graph) {
 
 inline bool read_bodies(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<std::string_view>(n);
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        all[k++] = body_of(from, f.bytes);
-        return true;
-    });
+    return read_list(message, type, from, budget, out, why,
+        [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
 }
 
 /// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
@@ -31342,9 +31338,18 @@ private:
         model::edge keys{}, values{};
     };
 
+    /// Told by the length of the name first, for this is asked for each node of a model.
+    [[nodiscard]] static bool is_table(std::string_view type) {
+        switch (type.size()) {
+        case 9: return type == "HashTable";
+        case 11: return type == "HashTableV2";
+        case 18: return type == "AnonymousHashTable";
+        default: return false;
+        }
+    }
     void find_table(std::uint32_t i) {
         auto const& n = g_.nodes[i];
-        if (n.passes || (n.type != "HashTableV2" && n.type != "HashTable" && n.type != "AnonymousHashTable")) return;
+        if (n.passes || !is_table(n.type)) return;
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
@@ -31386,6 +31391,7 @@ private:
     }
     /// What the graph calls the files beside the model is their path now.
     void name_files() {
+        if (s_.files.empty()) return;
         name_index const names(g_.nodes);
         for (auto const& f : s_.files) {
             auto const i = names.find(f.node);

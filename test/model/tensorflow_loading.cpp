@@ -67,8 +67,8 @@ struct saved {
     error_list errors{};
 
     saved() {
-        char name[] = "/tmp/graft_loading_XXXXXX";
-        REQUIRE(::mkdtemp(name));
+        auto name = (std::filesystem::temp_directory_path() / "graft_loading_XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()));
         folder = name;
         std::filesystem::create_directories(folder / "assets");
     }

@@ -130,32 +130,30 @@ template <class T, class F> bool read_numbers(byte_view message, attribute_type 
     return true;
 }
 
+/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
+template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
+    auto const n = count_values(message, type);
+    if (!fits<T>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<T>(n);
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why,
+        [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
+}
+
 /// Texts, or messages as they are.
 inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<std::string_view>(n);
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        all[k++] = wire::as_text(f.bytes);
-        return true;
-    });
+    return read_list(message, type, from, budget, out, why,
+        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
 }
 
 inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<tensor_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<tensor_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<tensor_view>(n);
     bool const sparse = type == attribute_type::sparse_tensor || type == attribute_type::sparse_tensors;
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        return is(f, wire::wire_type::bytes, message, why) &&
-               (sparse ? read_sparse_tensor : read_tensor)(f.bytes, from, budget, all[k++], why);
+    return read_list(message, type, from, budget, out, why, [&](byte_view bytes, tensor_view& tensor) {
+        return (sparse ? read_sparse_tensor : read_tensor)(bytes, from, budget, tensor, why);
     });
 }
 
@@ -168,16 +166,8 @@ inline std::string_view body_of(model::source const& from, byte_view graph) {
 
 inline bool read_bodies(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
-    auto const n = count_values(message, type);
-    if (!fits<std::string_view>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<std::string_view>(n);
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why, [&](wire::field const& f) {
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        all[k++] = body_of(from, f.bytes);
-        return true;
-    });
+    return read_list(message, type, from, budget, out, why,
+        [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
 }
 
 /// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.

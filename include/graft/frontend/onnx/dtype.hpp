@@ -69,6 +69,12 @@ inline constexpr type_fact type_facts[] = {
                ? dtype::undefined
                : detail::type_facts[static_cast<std::size_t>(number)].type;
 }
+/// The dtype of the enumerator of this name, `undefined` where ONNX or the library has none.
+[[nodiscard]] constexpr graft::dtype dtype_of_name(std::string_view name) {
+    for (auto const& f : detail::type_facts)
+        if (f.name == name) return f.type;
+    return dtype::undefined;
+}
 /// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
 [[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
     for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)

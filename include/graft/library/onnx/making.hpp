@@ -44,10 +44,9 @@ using numbers = std::vector<std::int64_t>;
     return all;
 }
 
-/// Makes the parts of an expansion; the first refusal of one is `why`, and those after it are made of nothing.
+/// Makes the parts of an expansion. The context keeps the first refusal of one (`part::done`).
 template <class Context> struct making {
     Context& ctx;
-    status why = ok;
 
     explicit making(Context& c) : ctx(c) {}
 
@@ -60,29 +59,23 @@ template <class Context> struct making {
         return {desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
     }
     template <class Op> [[nodiscard]] auto make(std::string_view name) { return ctx.template make<Op>(name); }
-    template <class Op> tensor_id done(part<Op>& p) {
-        status s;
-        auto const t = p.done(s);
-        if (!s && why) why = s;
-        return s ? t : no_id;
-    }
     /// An operator with one input `x`.
     template <class Op, fixed_string X = "x"> tensor_id of(std::string_view name, tensor_id x) {
         auto p = make<Op>(name);
         p.template input<X>(x);
-        return done(p);
+        return p.done();
     }
     /// An operator with the inputs `x1` and `x2`.
     template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
         auto p = make<Op>(name);
         p.template input<"x1">(a).template input<"x2">(b);
-        return done(p);
+        return p.done();
     }
     tensor_id cast(std::string_view name, tensor_id x, dtype to) {
         if (desc(x).type == to) return x;
         auto p = make<Cast>(name);
         p.template input<"x">(x).template attr<"dst_type">(to);
-        return done(p);
+        return p.done();
     }
     tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
         return ctx.constant_of(name, all, type);
@@ -114,23 +107,23 @@ template <class Context> struct making {
         p.template input<"x">(x)
             .template input<"shape">(integers(ctx.storage().path(name, "shape"), to))
             .template attr<"zero_copies">(zero_copies);
-        return done(p);
+        return p.done();
     }
     tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
         if (axes.empty()) return x;
         auto p = make<Unsqueeze>(name);
         p.template input<"x">(x).template attr<"axes">(axes);
-        return done(p);
+        return p.done();
     }
     tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
         auto p = make<Permute>(name);
         p.template input<"x">(x).template attr<"order">(order);
-        return done(p);
+        return p.done();
     }
-    /// The node's result; what keeps it from being one.
+    /// The node's result, and the answer of a function that has no fault of its own.
     status give(tensor_id t) {
         ctx.result(t);
-        return why;
+        return ok;
     }
 };
 template <class Context> making(Context&) -> making<Context>;

@@ -71,9 +71,18 @@ private:
         model::edge keys{}, values{};
     };
 
+    /// Told by the length of the name first, for this is asked for each node of a model.
+    [[nodiscard]] static bool is_table(std::string_view type) {
+        switch (type.size()) {
+        case 9: return type == "HashTable";
+        case 11: return type == "HashTableV2";
+        case 18: return type == "AnonymousHashTable";
+        default: return false;
+        }
+    }
     void find_table(std::uint32_t i) {
         auto const& n = g_.nodes[i];
-        if (n.passes || (n.type != "HashTableV2" && n.type != "HashTable" && n.type != "AnonymousHashTable")) return;
+        if (n.passes || !is_table(n.type)) return;
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
@@ -115,6 +124,7 @@ private:
     }
     /// What the graph calls the files beside the model is their path now.
     void name_files() {
+        if (s_.files.empty()) return;
         name_index const names(g_.nodes);
         for (auto const& f : s_.files) {
             auto const i = names.find(f.node);

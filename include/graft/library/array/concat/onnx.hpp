@@ -26,7 +26,7 @@ struct expand_concat {
         auto p = m.template make<ConcatD>("");
         for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"inputs">(i));
         p.template attr<"concat_dim">(axis).template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto concat = expand<onnx::Concat>(expand_concat()).same_since(11);
@@ -62,7 +62,7 @@ struct expand_split {
                 p.template input<"split_dim">(m.number("axis", static_cast<double>(axis[0]), dtype::i32));
                 p.template input<"x">(x).template attr<"num_split">(n).template outputs<"y">(
                     static_cast<std::size_t>(n));
-                return results(m, m.done(p), n);
+                return results(m, p.done(), n);
             }
             auto const part = (size.value() + n - 1) / n;
             for (std::int64_t i = 0; i < n; ++i)
@@ -75,11 +75,11 @@ struct expand_split {
             .template attr<"split_dim">(axis[0])
             .template attr<"num_split">(n)
             .template outputs<"y">(sizes.size());
-        return results(m, m.done(p), n);
+        return results(m, p.done(), n);
     }
     template <class Context> static status results(making<Context>& m, tensor_id first, std::int64_t n) {
         for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
-        return m.why;
+        return ok;
     }
 };
 inline constexpr auto split = expand<onnx::Split>(expand_split()).same_since(11);

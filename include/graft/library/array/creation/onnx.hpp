@@ -27,7 +27,7 @@ struct expand_shape {
             whole = ctx.template attr<"start">() == 0 && !ctx.template has_attr<"end">();
         auto p = m.template make<Shape>(whole ? "" : "whole");
         p.template input<"x">(ctx.template tensor<"data">()).template attr<"out_type">(dtype::i64);
-        auto const dims = m.done(p);
+        auto const dims = p.done();
         if constexpr (Context::template defines_attr<"start">())
             if (!whole) {
                 bool const open = !ctx.template has_attr<"end">();
@@ -36,7 +36,7 @@ struct expand_shape {
                 part.template input<"x">(dims).template input<"begin">(m.integers("begin", begin));
                 part.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("step", step));
                 part.template attr<"end_mask">(open);
-                return m.give(m.done(part));
+                return m.give(part.done());
             }
         return m.give(dims);
     }
@@ -58,7 +58,7 @@ struct expand_constant_of_shape {
         } else value = m.number("value", 0, dtype::f32);
         auto p = m.template make<Fill>("");
         p.template input<"dims">(ctx.template tensor<"input">()).template input<"value">(value);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>(expand_constant_of_shape());
@@ -81,7 +81,7 @@ struct expand_one_hot {
         auto front = m.template make<SelectV2>("from_the_front");
         front.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", x, n));
         front.template input<"else">(x);
-        auto const at = m.done(front);
+        auto const at = front.done();
         auto const value = [&](std::string_view name, std::int64_t i) {
             numbers const begin{i}, end{i + 1}, step{1};
             auto p = m.template make<StridedSlice>(name);
@@ -89,13 +89,13 @@ struct expand_one_hot {
             p.template input<"end">(m.integers(ctx.storage().path(name, "end"), end));
             p.template input<"strides">(m.integers(ctx.storage().path(name, "step"), step));
             p.template attr<"shrink_axis_mask">(1);
-            return m.done(p);
+            return p.done();
         };
         auto p = m.template make<OneHot>("");
         p.template input<"x">(at).template input<"depth">(m.number("rows", static_cast<double>(depth[0]), dtype::i32));
         p.template input<"on_value">(value("on", 1)).template input<"off_value">(value("off", 0));
         p.template attr<"axis">(ctx.template attr<"axis">());
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto one_hot = expand<onnx::OneHot>(expand_one_hot()).same_since(11);

@@ -33,16 +33,16 @@ template <class Context>
         auto dims = m.template make<Shape>("dims");
         dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
         auto one = m.template make<GatherV2>("size_of_axis");
-        one.template input<"x">(m.done(dims));
+        one.template input<"x">(dims.done());
         one.template input<"indices">(m.number("at", static_cast<double>(axis), dtype::i64));
         one.template input<"axis">(m.number("dim", 0, dtype::i64));
-        size = m.cast("size", m.done(one), type);
+        size = m.cast("size", one.done(), type);
     }
     auto const negative = m.template of_two<Less>("from_the_end", indices, m.number("zero", 0, type));
     auto p = m.template make<SelectV2>("from_the_front");
     p.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", indices, size));
     p.template input<"else">(indices);
-    return m.done(p);
+    return p.done();
 }
 
 struct expand_gather {
@@ -58,7 +58,7 @@ struct expand_gather {
         auto p = m.template make<GatherV2>("");
         p.template input<"x">(x).template input<"indices">(indices);
         p.template input<"axis">(m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);

@@ -56,7 +56,7 @@ struct expand_pad {
             p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
             p.template input<"end">(m.integers("end", end));
             p.template input<"strides">(m.integers("strides", numbers(rank, 1))).template attr<"end_mask">(mask);
-            x = m.done(p);
+            x = p.done();
         }
         if constexpr (Context::template defines_input<"constant_value">())
             (void)ctx.template tensor<"constant_value">();
@@ -66,12 +66,12 @@ struct expand_pad {
             auto p = m.template make<PadV2>("");
             p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
                 value(m, d.type));
-            return m.give(m.done(p));
+            return m.give(p.done());
         }
         if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant or reflect");
         auto p = m.template make<MirrorPad>("");
         p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
     template <class Context> static tensor_id value(making<Context>& m, dtype type) {
         if constexpr (Context::template defines_input<"constant_value">()) {
@@ -104,7 +104,7 @@ struct expand_tile {
             times[static_cast<std::size_t>(axis[0])] = tiles[0];
             p.template input<"multiples">(m.integers("multiples", times));
         } else p.template input<"multiples">(ctx.template tensor<"repeats">());
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto tile = expand<onnx::Tile>(expand_tile());

@@ -33,7 +33,7 @@ struct expand_reshape {
         } else to = ctx.template tensor<"shape">();
         auto p = m.template make<Reshape>("");
         p.template input<"x">(x).template input<"shape">(to).template attr<"zero_copies">(!zeros_stay);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto reshape = expand<onnx::Reshape>(expand_reshape());
@@ -55,8 +55,8 @@ struct expand_flatten {
         auto columns = m.template make<FlattenV2>("columns");
         columns.template input<"x">(x).template attr<"axis">(axis[0]).template attr<"end_axis">(-1);
         auto rows = m.template make<FlattenV2>("");
-        rows.template input<"x">(m.done(columns)).template attr<"axis">(0).template attr<"end_axis">(axis[0] - 1);
-        return m.give(m.done(rows));
+        rows.template input<"x">(columns.done()).template attr<"axis">(0).template attr<"end_axis">(axis[0] - 1);
+        return m.give(rows.done());
     }
 };
 inline constexpr auto flatten = expand<onnx::Flatten>(expand_flatten()).same_since(11);
@@ -91,7 +91,7 @@ struct expand_squeeze {
         if (given && axes.empty()) return m.give(m.template of<Identity>("", x));
         auto p = m.template make<Squeeze>("");
         p.template input<"x">(x).template attr<"axis">(axes);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto squeeze = expand<onnx::Squeeze>(expand_squeeze()).same_since(11);
@@ -129,13 +129,13 @@ struct expand_expand {
         if (known) {
             auto p = m.template make<BroadcastTo>("");
             p.template input<"x">(x).template input<"shape">(m.integers("broadcast", wanted));
-            return m.give(m.done(p));
+            return m.give(p.done());
         }
         auto all = m.template make<Fill>("everywhere");
         all.template input<"dims">(to).template input<"value">(m.number("yes", 1, dtype::boolean));
         auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(m.done(all)).template input<"then">(x).template input<"else">(x);
-        return m.give(m.done(p));
+        p.template input<"condition">(all.done()).template input<"then">(x).template input<"else">(x);
+        return m.give(p.done());
     }
 };
 inline constexpr auto expand_to = expand<onnx::Expand>(expand_expand());

@@ -63,7 +63,7 @@ struct expand_slice {
         p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
         p.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("strides", step));
         p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
     /// Where a run of axes begins and ends only a run tells.
     template <class Context>
@@ -87,7 +87,7 @@ struct expand_slice {
                 auto p = m.template make<ConcatD>(name);
                 p.template input<"x">(zeros).template input<"x">(t).template attr<"concat_dim">(0).template attr<"N">(
                     2);
-                return m.done(p);
+                return p.done();
             };
             begin = joined("begin", begin), end = joined("end", end);
         }
@@ -96,7 +96,7 @@ struct expand_slice {
         p.template input<"strides">(m.integers("strides", steps, type));
         auto const mask = (std::int64_t{1} << before) - 1;
         p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);

@@ -34,10 +34,10 @@ struct expand_top_k {
         p.template attr<"sorted">(true).template attr<"largest">(largest).template attr<"dim">(
             ctx.template attr<"axis">());
         p.template attr<"index_type">(dtype::i64);
-        auto const y = m.done(p);
+        auto const y = p.done();
         ctx.result(y);
         ctx.result(y == no_id ? no_id : y + 1);
-        return m.why;
+        return ok;
     }
 };
 inline constexpr auto top_k = expand<onnx::TopK>(expand_top_k());

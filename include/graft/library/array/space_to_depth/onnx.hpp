@@ -21,7 +21,7 @@ struct expand_depth_to_space {
             .template attr<"block_size">(ctx.template attr<"blocksize">());
         p.template attr<"data_format">("NCHW");
         if constexpr (Context::template defines_attr<"mode">()) p.template attr<"mode">(ctx.template attr<"mode">());
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>(expand_depth_to_space());
@@ -32,7 +32,7 @@ struct expand_space_to_depth {
         p.template input<"x">(ctx.template tensor<"input">())
             .template attr<"block_size">(ctx.template attr<"blocksize">());
         p.template attr<"data_format">("NCHW");
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>(expand_space_to_depth());

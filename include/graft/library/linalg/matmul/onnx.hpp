@@ -34,7 +34,7 @@ struct expand_mat_mul {
         if (column) axes.push_back(-1);
         auto p = m.template make<Squeeze>("");
         p.template input<"x">(y).template attr<"axis">(axes);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
@@ -52,7 +52,7 @@ struct expand_gemm {
         p.template input<"x1">(a).template input<"x2">(b);
         p.template attr<"transpose_x1">(ctx.template attr<"transA">() != 0);
         p.template attr<"transpose_x2">(ctx.template attr<"transB">() != 0);
-        auto y = m.done(p);
+        auto y = p.done();
         if (scales) y = m.template of_two<Mul>(adds ? "scaled" : "", y, m.number("alpha", alpha, type));
         if (!adds) return m.give(y);
         if (beta != 1) c = m.template of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
@@ -71,7 +71,7 @@ struct expand_einsum {
         auto p = m.template make<Einsum>("");
         for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"Inputs">(i));
         p.template attr<"equation">(std::string_view(equation)).template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto einsum = expand<onnx::Einsum>(expand_einsum());

@@ -62,7 +62,7 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
     static tensor_id reduce(making<Context>& m, std::string_view name, tensor_id x, tensor_id axes, bool keep) {
         auto p = m.template make<Op>(name);
         p.template input<"x">(x).template input<"axes">(axes).template attr<"keep_dims">(keep);
-        return m.done(p);
+        return p.done();
     }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -132,12 +132,12 @@ template <class Target> struct expand_arg {
         if (last) {
             auto p = m.template make<ReverseV2>("reversed");
             p.template input<"x">(x).template input<"axis">(at);
-            x = m.done(p);
+            x = p.done();
         }
         bool const keep = ctx.template attr<"keepdims">() != 0;
         auto p = m.template make<Target>(last || keep ? "place" : "");
         p.template input<"x">(x).template input<"dimension">(m.reshape("axis_alone", at, {}));
-        auto y = m.done(p);
+        auto y = p.done();
         if (last) {
             if (auto s = needs_rank(d, "data"); !s) return s;
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
@@ -149,7 +149,7 @@ template <class Target> struct expand_arg {
         if (!keep) return m.give(y);
         auto kept = m.template make<Unsqueeze>("");
         kept.template input<"x">(y).template attr<"axes">(axis);
-        return m.give(m.done(kept));
+        return m.give(kept.done());
     }
 };
 inline constexpr auto arg_max = expand<onnx::ArgMax>(expand_arg<ArgMaxV2>()).same_since(11);

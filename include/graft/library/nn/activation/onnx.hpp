@@ -50,7 +50,7 @@ template <bool OfChannels> struct expand_prelu {
         p.template input<"condition">(below)
             .template input<"then">(m.template of_two<Mul>("sloped", x, slope))
             .template input<"else">(x);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);
@@ -64,7 +64,7 @@ struct expand_selu {
         auto p = m.template make<Elu>("elu");
         p.template input<"x">(x).template attr<"alpha">(ctx.template attr<"alpha">());
         auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
-        return m.give(m.template of_two<Mul>("", m.done(p), gamma));
+        return m.give(m.template of_two<Mul>("", p.done(), gamma));
     }
 };
 inline constexpr auto selu = expand<onnx::Selu>(expand_selu());
@@ -106,7 +106,7 @@ struct expand_thresholded_relu {
         auto p = m.template make<SelectV2>("");
         p.template input<"condition">(above).template input<"then">(x).template input<"else">(
             m.number("zero", 0, type));
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto thresholded_relu = expand<onnx::ThresholdedRelu>(expand_thresholded_relu());
@@ -137,12 +137,12 @@ struct expand_shrink {
         inner.template input<"condition">(high)
             .template input<"then">(m.template of_two<Sub>("less", x, bias))
             .template input<"else">(m.number("zero", 0, type));
-        auto const upper = m.done(inner);
+        auto const upper = inner.done();
         auto p = m.template make<SelectV2>("");
         p.template input<"condition">(low)
             .template input<"then">(m.template of_two<Add>("more", x, bias))
             .template input<"else">(upper);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());

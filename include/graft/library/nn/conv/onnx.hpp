@@ -37,7 +37,7 @@ struct expand_conv {
             p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
             p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
             p.template attr<"groups">(groups).template attr<"data_format">("NCHW").template attr<"padding">("EXPLICIT");
-            return m.give(m.done(p));
+            return m.give(p.done());
         }
         if (!w.symmetric()) {
             x = padded(m, x, w.before, w.after);
@@ -47,7 +47,7 @@ struct expand_conv {
         p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
         p.template attr<"strides">(w.strides).template attr<"pads">(w.before).template attr<"dilations">(w.dilations);
         p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(false);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
     /// Zeros around the spatial axes; where there are fewer than none it is cut.
     template <class Context>
@@ -68,14 +68,14 @@ struct expand_conv {
             p.template input<"x">(x).template input<"begin">(m.integers("cut_begin", begin));
             p.template input<"end">(m.integers("cut_end", end));
             p.template input<"strides">(m.integers("cut_strides", numbers(rank, 1))).template attr<"end_mask">(mask);
-            x = m.done(p);
+            x = p.done();
         }
         if (!more) return x;
         auto p = m.template make<PadV2>("padded");
         p.template input<"x">(x).template input<"paddings">(
             m.reshape("paddings", m.integers("around", around), numbers{-1, 2}));
         p.template input<"constant_values">(m.number("nothing", 0, m.desc(x).type));
-        return m.done(p);
+        return p.done();
     }
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
@@ -125,13 +125,13 @@ struct expand_conv_transpose {
             p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
             p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
             p.template attr<"groups">(groups).template attr<"data_format">("NCHW");
-            return m.give(m.done(p));
+            return m.give(p.done());
         }
         auto p = m.template make<ConvolutionNd>("whole");
         p.template input<"x">(x).template input<"filter">(filter);
         p.template attr<"strides">(w.strides).template attr<"pads">(numbers(n)).template attr<"dilations">(w.dilations);
         p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(true);
-        auto y = m.done(p);
+        auto y = p.done();
         numbers before, after;
         for (std::size_t i = 0; i < n; ++i) before.push_back(-w.before[i]), after.push_back(more[i] - w.after[i]);
         y = expand_conv::padded(m, y, before, after);

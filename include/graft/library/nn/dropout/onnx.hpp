@@ -30,14 +30,14 @@ struct expand_dropout {
                     return fail(errc::wrong_attribute_value, "training_mode", "false: a model that does not train");
         }
         ctx.result(m.template of<Identity>("", x));
-        if (ctx.output_count() < 2) return m.why;
+        if (ctx.output_count() < 2) return ok;
         auto dims = m.template make<Shape>("dims");
         dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
         auto mask = m.template make<Fill>("mask");
-        mask.template input<"dims">(m.done(dims));
+        mask.template input<"dims">(dims.done());
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
         mask.template input<"value">(m.number("kept", 1, type));
-        return m.give(m.done(mask));
+        return m.give(mask.done());
     }
     static bool nothing_dropped(tensor_view const& ratio) {
         return ratio.desc.type == dtype::f32 && ratio.bytes.size() == 4 && graft::load<float>(ratio.bytes.data()) == 0;

@@ -31,7 +31,7 @@ template <class Context> struct normalizing {
             .template input<"axes">(axes)
             .template attr<"keep_dims">(true)
             .template attr<"noop_with_empty_axes">(false);
-        return m.done(p);
+        return p.done();
     }
     tensor_id over(tensor_id x, numbers const& all, double epsilon) {
         auto const axes = m.integers("axes", all);
@@ -74,7 +74,7 @@ struct expand_batch_normalization {
             p.template input<"mean">(mean).template input<"variance">(variance).template read_as<"x">(format::nchw);
             p.template attr<"epsilon">(epsilon).template attr<"data_format">("NCHW").template attr<"is_training">(
                 false);
-            ctx.result(m.done(p));
+            ctx.result(p.done());
         } else {
             auto const rank = d.shape.rank();
             auto const safe = m.template of_two<Add>(
@@ -94,7 +94,7 @@ struct expand_batch_normalization {
                                                : i == 3 ? "saved_mean"
                                                         : "saved_variance",
                 i % 2 ? mean : variance));
-        return m.why;
+        return ok;
     }
     template <class Context> static tensor_id mean_of(Context& ctx) {
         if constexpr (Context::template defines_input<"mean">()) return ctx.template tensor<"mean">();
@@ -146,7 +146,7 @@ struct expand_layer_normalization {
         ctx.result(y);
         if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", n.mean));
         if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
-        return m.why;
+        return ok;
     }
 };
 inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>(expand_layer_normalization());
@@ -164,7 +164,7 @@ struct expand_lrn {
         p.template attr<"alpha">(ctx.template attr<"alpha">() / static_cast<double>(size));
         p.template attr<"beta">(ctx.template attr<"beta">()).template attr<"norm_region">("ACROSS_CHANNELS");
         p.template attr<"data_format">("NCHW");
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());

@@ -39,10 +39,10 @@ template <pooled How> struct expand_pool {
             p.template attr<"column_major">(ctx.template attr<"storage_order">() != 0);
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
         if (places) p.template outputs<"indices">(1);
-        auto const y = m.done(p);
+        auto const y = p.done();
         ctx.result(y);
         if (places) ctx.result(y == no_id ? no_id : y + 1);
-        return m.why;
+        return ok;
     }
 };
 inline constexpr auto max_pool = expand<onnx::MaxPool>(expand_pool<pooled::maximum>()).same_since(11);
@@ -59,7 +59,7 @@ template <class Target> struct expand_global_pool {
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
         auto p = m.template make<Target>("");
         p.template input<"x">(x).template input<"axes">(m.integers("axes", axes)).template attr<"keep_dims">(true);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto global_average_pool = expand<onnx::GlobalAveragePool>(expand_global_pool<ReduceMean>());

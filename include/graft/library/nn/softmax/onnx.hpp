@@ -30,7 +30,7 @@ template <class Target, fixed_string X> struct expand_softmax {
         }
         auto p = m.template make<Target>("");
         p.template input<X>(x).template attr<"axes">(axes);
-        return m.give(m.done(p));
+        return m.give(p.done());
     }
 };
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
