@@ -25,6 +25,7 @@ for python in $(type -ap python3) none; do
     "$python" -c 'import numpy' 2>/dev/null && break
 done
 [ "$python" != none ] || wanted+=(python3-numpy)
+/usr/bin/python3 -c 'import onnx' 2>/dev/null || wanted+=(python3-onnx)
 
 has_header() { # the preprocessor knows where headers are, wherever they were installed
     command -v g++ >/dev/null && g++ -x c++ -E -o /dev/null - 2>/dev/null <<<"#include <$1>"

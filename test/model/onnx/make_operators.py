@@ -5,6 +5,7 @@
 # SPDX-License-Identifier: Apache-2.0
 import json
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -120,7 +121,7 @@ def from_python():
         name = getattr(p, 'type_str', None) or p.typeStr
         r = {'name': p.name, 'presence': presence[p.option], 'type': name}
         if r['presence'] == 'variadic':
-            r['homogeneous'] = getattr(p, 'is_homogeneous', True)
+            r['homogeneous'] = p.is_homogeneous if hasattr(p, 'is_homogeneous') else p.isHomogeneous
             r['min'] = getattr(p, 'min_arity', 1)
         return r
 
@@ -196,7 +197,6 @@ def write(root, d):
 
 def histories(root):
     """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
-    import re
     all_versions = {}
     for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').glob('operators_*.hpp')):
         text = re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
@@ -216,6 +216,10 @@ def histories(root):
     return all_versions
 
 
+# Versions whose facts a later release of ONNX mended without a new version.
+MENDED_IN = {('Erf', 13): (1, 13), ('GridSample', 16): (1, 13)}
+
+
 def compare(root):
     """0: every version that python3-onnx has is the same in the headers. 77: it is not installed."""
     try:
@@ -223,6 +227,9 @@ def compare(root):
     except ImportError:
         print('python3-onnx is not installed: the histories are not compared with it')
         return 77
+    import onnx
+    release = tuple(map(int, onnx.__version__.split('.')[:2]))
+    tells_least = any(hasattr(p, 'min_arity') for p in onnx.defs.get_schema('Loop', 11).inputs)
     ours = histories(root)
     wrong = checked = 0
     for op in d['operators']:
@@ -232,8 +239,13 @@ def compare(root):
                 continue
             ports, attributes, types = facts(v, d['types'])
             text = '; '.join([ports] + sorted(list(attributes.values()) + [f'{k}: {t}' for k, t in types.items()]))
+            if release < MENDED_IN.get((full, v['since']), (0, 0)):
+                continue
             checked += 1
-            if ours.get((full, v['since'])) != text:
+            here = ours.get((full, v['since']))
+            if here and not tells_least:  # an old python3-onnx does not know how many inputs a port needs
+                here = re.sub(r' >= \d+(?=, | -> |;|$)', '', here)
+            if here != text:
                 wrong += 1
                 print(f"{full} since {v['since']}\n  onnx {text}\n  ours {ours.get((full, v['since']))}")
     print(f'{checked} versions of python3-onnx compared, {wrong} differ')
