@@ -25,15 +25,17 @@ namespace example {
 /// Reads, maps, infers and compiles `text`; `Ops`, `Plugins` and `Kernels` are the tags of the three tables.
 template <class Ops, class Plugins, class Kernels> class model {
 public:
-    explicit model(std::string_view text) {
+    explicit model(std::string_view text, graft::front_end const& front = graft::tensorflow::front_end) {
         auto const bytes = graft::as_bytes(graft::span(text));
         auto source = std::make_shared<graft::model::source>();
-        graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())),
-            "model.pbtxt", {}, *source, errors_);
+        source->front = &front;
+        graft::read_request from{};
+        from.file = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
+        from.path = "model.pbtxt";
+        front.read(from, *source, errors_);
         if (errors_.failed()) return;
         auto mapped = graft::translate(
-            source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), {}, errors_);
+            source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(front), {}, errors_);
         if (errors_.failed()) return;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
         auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});
