@@ -95,7 +95,7 @@ int main(int count, char** arguments) {
         if (what == "infer_node") counted(infer);
         graft::memory_plan plan;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<flow_test::kernels_tag>::view()};
-        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const lay_out = [&] { plan = errors.take(graft::plan_memory(g, kernels)); };
         if (what == "plan_node") counted(lay_out);
         else lay_out();

@@ -100,11 +100,7 @@ std::vector<std::byte> seeded(graft::tensor_desc const& d, std::uint64_t seed) {
 
 graft::place place_of(graft::graph const& g, graft::graph_port const& port) {
     auto const& n = g.nodes[g.tensors[port.tensor].producer];
-    graft::place p;
-    p.node = std::string(n.origin_name);
-    p.op = std::string(n.origin_type);
-    p.port = std::string(port.name);
-    return p;
+    return graft::place::at(n.origin_name, n.origin_type, port.name);
 }
 
 } // namespace

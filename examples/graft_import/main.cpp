@@ -109,8 +109,8 @@ private:
             errors_.add(graft::errc::framework_not_supported, {}, "tensorflow", std::string(model->front->name));
         if (!errors_.failed() &&
             graft::tensorflow::freeze(*model, plugins_->origins, options_.import.outputs, frozen, errors_))
-            graft::write_text(
-                options_.freeze, {reinterpret_cast<char const*>(frozen.bytes.data()), frozen.bytes.size()}, errors_);
+            errors_.add(graft::write_text(
+                options_.freeze, {reinterpret_cast<char const*>(frozen.bytes.data()), frozen.bytes.size()}));
         if (!report()) return refused;
         for (auto const& name : frozen.outputs)
             if (!options_.quiet) fmt::print("{}\n", name);
@@ -132,7 +132,7 @@ private:
         }
         (void)wrong.take(graft::enabled_preparations(options_.import.steps));
         blame("--steps");
-        if (!options_.import.chip.empty()) (void)graft::chip_is_known(target_.ops, options_.import.chip, wrong);
+        if (!options_.import.chip.empty()) wrong.add(graft::check_chip(target_.ops, options_.import.chip));
         blame("--target");
         if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
         blame("--passes");
@@ -174,7 +174,7 @@ private:
         auto const& gaps = program.gaps();
         errors_.errors.insert(errors_.errors.end(), gaps.bounds.begin(), gaps.bounds.end());
         if (options_.json == "-") fmt::print("{}", to_json(view));
-        else if (!options_.json.empty()) graft::write_text(options_.json, to_json(view), errors_);
+        else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(view)));
         if (!options_.quiet) print_graph(view, gaps.sizes);
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
         for (auto const& name : options_.explain) explain(name);
@@ -220,12 +220,9 @@ private:
         if (session.ready()) set_inputs(g, session, arrays_, errors_);
         if (!report()) return refused;
         if (auto const why = session.run(); !why) {
-            graft::place where;
-            if (session.failed_node() != graft::no_id) {
-                where.node = std::string(g.nodes[session.failed_node()].name);
-                where.op = std::string(g.op_name(g.nodes[session.failed_node()]));
-            }
-            errors_.add(why, std::move(where));
+            auto const* const failed = session.failed_node() != graft::no_id ? &g.nodes[session.failed_node()]
+                                                                             : nullptr;
+            errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
             (void)report();
             return refused;
         }
@@ -246,17 +243,15 @@ private:
         }
         auto const& file = options_.profile;
         if (!options_.quiet) fmt::print("\n{}", profile_table(view, times));
-        graft::write_text(file,
-            file.ends_with(".trace.json") ? to_trace(view, times)
-            : file.ends_with(".json")     ? to_json(view, times)
-                                          : profile_table(view, times),
-            errors_);
+        errors_.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
+                                            : file.ends_with(".json")     ? to_json(view, times)
+                                                                          : profile_table(view, times)));
     }
     void save(graft::session const& session) {
         if (options_.save.empty()) return;
         std::vector<std::string> names;
         for (auto const& o : graph_->outputs) names.emplace_back(o.name);
-        if (!file_names(names) || !graft::make_directory(options_.save, errors_)) return;
+        if (!file_names(names) || !errors_.add(graft::make_directory(options_.save))) return;
         for (std::size_t i = 0; i < names.size(); ++i) {
             auto const path = options_.save + "/" + file_name(names[i]);
             auto const output = session.output(i);
@@ -277,9 +272,8 @@ private:
         for (std::size_t i = 0; i < names.size(); ++i)
             for (std::size_t k = 0; k < i; ++k)
                 if (file_name(names[i]) == file_name(names[k])) {
-                    graft::place where;
-                    where.file = options_.save + "/" + file_name(names[i]);
-                    errors_.add(graft::errc::cannot_write_file, std::move(where), "one tensor per file",
+                    errors_.add(graft::errc::cannot_write_file,
+                        graft::place::in(options_.save + "/" + file_name(names[i])), "one tensor per file",
                         "'" + names[k] + "' and '" + names[i] + "'");
                     fine = false;
                 }
@@ -340,7 +334,7 @@ int main(int argc, char** argv) {
     if (!parsed->variables.empty()) {
         graft::error_list wrong;
         auto const listed = list_variables(parsed->variables, !parsed->json.empty(), parsed->verify, wrong);
-        if (!parsed->json.empty() && parsed->json != "-") graft::write_text(parsed->json, listed, wrong);
+        if (!parsed->json.empty() && parsed->json != "-") wrong.add(graft::write_text(parsed->json, listed));
         else fmt::print("{}", listed);
         print_errors(wrong, nullptr);
         return wrong.failed() ? refused : done;

@@ -228,9 +228,7 @@ char const* read_strs(std::string_view text, npy_array& to) {
 
 bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
-        graft::place where;
-        where.file = path;
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        errors.add(code, graft::place::in(path), std::move(expected), std::move(got));
         return false;
     };
     auto const before = errors.errors.size();
@@ -291,9 +289,7 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
 
 bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
-        graft::place where;
-        where.file = path;
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        errors.add(code, graft::place::in(path), std::move(expected), std::move(got));
         return false;
     };
     std::string descr, wide;
@@ -342,5 +338,5 @@ bool write_strs(std::string const& path, graft::tensor_view const& tensor, graft
         for (char const c : element) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
         text += '\n';
     }
-    return graft::write_text(path, text, errors);
+    return errors.add(graft::write_text(path, text));
 }

@@ -129,7 +129,7 @@ TEST_CASE("numbers take the place of symbols, and everything behind is as if the
         auto const z = fresh.flattened(fresh.input(shape{batch, 5, 2}));
         graft::error_list errors;
         graft::symbol_value const number[] = {{"N", batch}};
-        graft::bind_symbols(with.g, number, errors);
+        errors.add(graft::bind_symbols(with.g, number));
         CHECK(!errors.failed());
         CHECK(with.of(y) == shape{batch, 10});
         REQUIRE(with.g.tensors.size() == fresh.g.tensors.size());
@@ -149,7 +149,7 @@ TEST_CASE("a symbol for another") {
     auto const y = f.flattened(f.input(shape{f.N(), 5, 2}));
     graft::error_list errors;
     graft::symbol_value const pairs[] = {{"N", (*f.g.symbols)("M", {1, 8}) * 4}};
-    graft::bind_symbols(f.g, pairs, errors);
+    errors.add(graft::bind_symbols(f.g, pairs));
     CHECK(!errors.failed());
     CHECK(to_text(f.of(y)) == "[4*M,10]");
 }
@@ -160,8 +160,8 @@ TEST_CASE("numbers that no symbol takes") {
     auto const before = f.of(y);
     graft::error_list errors;
     graft::symbol_value const wrong[] = {{"M", 3}, {"N", 65}, {"N", dim::unknown()}};
-    graft::bind_symbols(f.g, graft::span(wrong, 2), errors);
-    graft::bind_symbols(f.g, graft::span(wrong + 2, 1), errors);
+    errors.add(graft::bind_symbols(f.g, graft::span(wrong, 2)));
+    errors.add(graft::bind_symbols(f.g, graft::span(wrong + 2, 1)));
     REQUIRE(errors.errors.size() == 3);
     CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
     CHECK(errors.errors[0].got == "M");
@@ -176,7 +176,7 @@ TEST_CASE("a graph without symbols takes no numbers") {
     graft::graph g;
     graft::error_list errors;
     graft::symbol_value const n[] = {{"N", 3}};
-    graft::bind_symbols(g, n, errors);
+    errors.add(graft::bind_symbols(g, n));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
     CHECK(errors.errors[0].got == "N");
@@ -188,7 +188,7 @@ TEST_CASE("two numbers for one symbol") {
     auto const before = f.of(y);
     graft::error_list errors;
     graft::symbol_value const two[] = {{"N", 3}, {"N", 4}}, same[] = {{"N", 3}, {"N", 3}};
-    graft::bind_symbols(f.g, two, errors);
+    errors.add(graft::bind_symbols(f.g, two));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::wrong_value);
     CHECK(errors.errors[0].where.port == "N");
@@ -196,7 +196,7 @@ TEST_CASE("two numbers for one symbol") {
     CHECK(errors.errors[0].got == "3 and 4");
     CHECK(f.of(y) == before);
     errors = {};
-    graft::bind_symbols(f.g, same, errors);
+    errors.add(graft::bind_symbols(f.g, same));
     CHECK(!errors.failed());
     CHECK(f.of(y) == shape{3, 10});
 }
@@ -237,7 +237,7 @@ TEST_CASE("numbers that a rule refuses") {
     CHECK(f.of(y)[0].is(6)); // N is 1 or 6
     graft::error_list errors;
     graft::symbol_value const number[] = {{"N", 5}};
-    graft::bind_symbols(f.g, number, errors);
+    errors.add(graft::bind_symbols(f.g, number));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::shapes_differ);
 }
@@ -257,7 +257,7 @@ TEST_CASE("memory over symbols: a formula, and a plan that no number exceeds") {
     auto const most = errors.take(graft::plan_memory(largest, {}));
     REQUIRE(!errors.failed());
     graft::symbol_value const number[] = {{"N", 64}};
-    graft::bind_symbols(f.g, number, errors);
+    errors.add(graft::bind_symbols(f.g, number));
     CHECK(errors.take(graft::plan_memory(f.g, {})).arena_bytes <= most.arena_bytes);
     CHECK(!errors.failed());
 }

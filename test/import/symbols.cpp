@@ -58,7 +58,7 @@ TEST_CASE("symbols that the caller names") {
             REQUIRE(again);
             graft::error_list errors;
             graft::symbol_value const values[] = {{"N", batch}, {"H", size}};
-            graft::bind_symbols(*again, values, errors);
+            errors.add(graft::bind_symbols(*again, values));
             CHECK(!errors.failed());
             CHECK(shape_of(*again, "y:0") == shape_of(*fresh, "y:0"));
             again->symbols = nullptr;
@@ -247,7 +247,7 @@ void same_as_fresh(
         }
     }
     graft::error_list errors;
-    graft::bind_symbols(*bound, values, errors, {&graft::fold_node, &shipped().kernels});
+    errors.add(graft::bind_symbols(*bound, values, {&graft::fold_node, &shipped().kernels}));
     // a rule refuses the numbers, and `partial` keeps its node as an opaque one
     if (errors.failed()) return void(++sum.skipped);
     bound->symbols = nullptr;

@@ -179,7 +179,7 @@ struct net {
         return a;
     }
     std::vector<float> run(graft::engine_assignment const& a) {
-        auto const kernels = graft::bind_kernels(g, a, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, a));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels, errors);
         REQUIRE(s.ready());

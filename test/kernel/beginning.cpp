@@ -27,14 +27,15 @@ using namespace graft::literals;
 
 /// y is x with element 0 replaced: the kernel writes that one only.
 struct Update : graft::op<Update> {
-    static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32)
-        .output("y", follow("x"), inplace("x"));
+    static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32).output(
+        "y", follow("x"), inplace("x"));
 };
 /// Counts up in a memory that begins with a value; nothing else is written.
 struct Count : graft::op<Count> {
-    static constexpr auto prototype = graft::prototype("Count").input("x", f32)
-        .output("y", f32, follow("x", aspect::shape), initial(1.5))
-        .output("n", i32, follow("x", aspect::shape), initial(-2));
+    static constexpr auto prototype = graft::prototype("Count")
+                                          .input("x", f32)
+                                          .output("y", f32, follow("x", aspect::shape), initial(1.5))
+                                          .output("n", i32, follow("x", aspect::shape), initial(-2));
 };
 struct Negate : graft::op<Negate> {
     static constexpr auto prototype = graft::prototype("Negate").input("x", f32).output("y", follow("x"));
@@ -64,7 +65,7 @@ struct made {
 made make(graft::graph const& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto plan = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(g, kernels, plan));

@@ -24,12 +24,12 @@ using graft::errc;
 using graft::tensor_id;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", i32).input("x2", i32)
-        .output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").input("x1", i32).input("x2", i32).output(
+        "y", follow("x1"));
 };
 struct Less : graft::op<Less> {
-    static constexpr auto prototype = graft::prototype("Less").input("x1", i32).input("x2", i32)
-        .output("y", boolean, follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Less").input("x1", i32).input("x2", i32).output(
+        "y", boolean, follow("x1", aspect::shape));
 };
 graft::status add(graft::in<"x1", std::int32_t> a, graft::in<"x2", std::int32_t> b, graft::out<"y", std::int32_t> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
@@ -83,7 +83,7 @@ struct net {
     void close(tensor_id merge, tensor_id next) { g.edges[g.nodes[g.tensors[merge].producer].first_input + 1] = next; }
     void output(std::string_view name, tensor_id t) { g.outputs.push_back({name, t}); }
     graft::session make() {
-        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         return graft::session(g, plan, kernels, errors);

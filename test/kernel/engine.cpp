@@ -146,7 +146,7 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
     net n(2);
     graft::engine_list const all{graft::span(tables)};
     prepared_calls = run_calls = 0;
-    auto const b = graft::bind_kernels(n.g, all.view(), n.errors);
+    auto const b = n.errors.take(graft::bind_kernels(n.g, all.view()));
     REQUIRE_FALSE(n.errors.failed());
     CHECK(engine_of(b, n.relu) == "fast");
     CHECK(engine_of(b, n.with_constant) == "fast");
@@ -174,10 +174,10 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
 TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
     graft::engine_list const all{graft::span(tables)};
     net three(3), large(101);
-    auto const b = graft::bind_kernels(three.g, all.view(), three.errors);
+    auto const b = three.errors.take(graft::bind_kernels(three.g, all.view()));
     CHECK(engine_of(b, three.relu) == "reference");
     CHECK(engine_of(b, three.with_constant) == "fast");
-    auto const l = graft::bind_kernels(large.g, all.view(), large.errors);
+    auto const l = large.errors.take(graft::bind_kernels(large.g, all.view()));
     CHECK(engine_of(l, large.with_constant) == "reference");
     REQUIRE(l.refusals.size() == 3);
     CHECK(l.refusals[0].why.expected == "at most 100 elements");
@@ -190,7 +190,7 @@ TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
     n.g.nodes[n.relu].by = implementation::ai_cpu;
     n.g.nodes[n.with_constant].by = implementation::tvm;
     n.g.nodes[n.sum].by = implementation::tvm;
-    auto const b = graft::bind_kernels(n.g, all.view(), n.errors);
+    auto const b = n.errors.take(graft::bind_kernels(n.g, all.view()));
     CHECK(engine_of(b, n.relu) == "reference");
     CHECK(engine_of(b, n.with_constant) == "fast");
     CHECK(engine_of(b, n.sum) == "reference");
@@ -203,7 +203,7 @@ TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
 TEST_CASE("what a prepare function refuses is an error of the node; shapes that a run tells are not prepared") {
     graft::engine_list const all{graft::span(tables)};
     net n(2, 13);
-    (void)graft::bind_kernels(n.g, all.view(), n.errors);
+    CHECK_FALSE(n.errors.add(graft::bind_kernels(n.g, all.view()).error()));
     REQUIRE(n.errors.errors.size() == 1);
     CHECK(n.errors.errors[0].code == errc::kernel_failed);
     CHECK(n.errors.errors[0].where.node == "with_constant");
@@ -211,7 +211,7 @@ TEST_CASE("what a prepare function refuses is an error of the node; shapes that 
     net open(2);
     open.g.tensors[open.g.inputs[0].tensor].desc.shape = graft::shape{-1};
     open.g.bounds.push_back({open.g.inputs[0].tensor, graft::shape{2}});
-    auto const b = graft::bind_kernels(open.g, all.view(), open.errors);
+    auto const b = open.errors.take(graft::bind_kernels(open.g, all.view()));
     CHECK(engine_of(b, open.relu) == "reference");
     REQUIRE_FALSE(b.refusals.empty());
     CHECK(b.refusals[0].why.expected == "shapes that are known and static");

@@ -22,8 +22,11 @@ namespace kernel_promote_test {
 namespace {
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
-        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T", follow("x1", aspect::shape));
 };
 graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
@@ -79,7 +82,7 @@ TEST_CASE_FIXTURE(fixture, "promote: a float kernel serves half tensors, roundin
     auto const x = b.add_input("x", "", {graft::dtype::f16, {}, {}, {3}});
     g.outputs.push_back({"y", sum(x, x)});
     graft::error_list errors;
-    auto const binding = graft::bind_kernels(g, kernels, errors);
+    auto const binding = errors.take(graft::bind_kernels(g, kernels));
     auto const plan = errors.take(graft::plan_memory(g, binding));
     graft::session run(g, plan, binding, errors);
     REQUIRE(errors.errors.empty());

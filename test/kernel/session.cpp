@@ -113,7 +113,7 @@ struct net {
         return g.nodes[node].first_output;
     }
     graft::session make() {
-        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         return graft::session(g, plan, kernels, errors);
@@ -153,7 +153,7 @@ TEST_CASE("a planned graph gives the right numbers, again and again, and allocat
 
 TEST_CASE("a plan of another graph, and one without the workspaces, are refused") {
     net n;
-    graft::kernel_binding const kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
+    graft::kernel_binding const kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     graft::error_list errors;
     CHECK(!graft::session(n.g, graft::memory_plan{}, kernels, errors).ready());
     REQUIRE(errors.errors.size() == 1);
@@ -248,7 +248,7 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
 
 TEST_CASE("a session without a plan, or with the kernels of another graph, answers with errors") {
     net n;
-    graft::kernel_binding kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
+    graft::kernel_binding kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
     auto const reject = [&](graft::graph const& g) {
         graft::error_list errors;
@@ -394,7 +394,7 @@ TEST_CASE("a kernel reads what a plugin carried over from the model's node") {
     }
     graft::error_list errors;
     std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<carrying>::view()};
-    auto const kernels = graft::bind_kernels(g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session run(g, plan, kernels, errors);
     REQUIRE(!errors.failed());

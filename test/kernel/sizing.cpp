@@ -32,8 +32,11 @@ using kernel_test::Relu;
 
 /// The elements above 0.
 struct Positive : graft::op<Positive> {
-    static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend)
-        .optional_output("count", i64).attr("lie", 0);
+    static constexpr auto prototype = graft::prototype("Positive")
+                                          .input("x", f32)
+                                          .output("y", f32, compute_depend)
+                                          .optional_output("count", i64)
+                                          .attr("lie", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{-1};
         ctx.output<"count">() = shape::scalar();
@@ -162,8 +165,8 @@ struct net {
     tensor_id out(graft::node_id n, std::uint32_t k = 0) { return g.nodes[n].first_output + k; }
     void gives(char const* name, tensor_id t) { g.outputs.push_back({name, t}); }
     graft::session make(std::vector<graft::tensor_bound> const& stated = {}) {
-        graft::bound_sizes(g, stated, errors);
-        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        errors.add(graft::bound_sizes(g, stated));
+        auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         if (!errors.failed()) CHECK(graft::values_survive(g, kernels, plan));
@@ -316,7 +319,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
                c = n.out(n.add("Relu", "c", {b})), d = n.out(n.add("Relu", "d", {b}));
     auto const e = n.out(n.add("Add", "e", {c, d}));
     n.gives("e", e);
-    auto kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
+    auto kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     CHECK(kernels.in_place[n.g.tensors[e].producer] == 0);
     for (auto& mask : kernels.in_place) mask = 3; // as if every kernel read an element before it wrote the one there
     auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
@@ -350,7 +353,7 @@ TEST_CASE("a tensor that two nodes read in two formats") {
     auto const a = n.add("Height", "a", {x}, graft::format::nhwc), b = n.add("Height", "b", {x}, graft::format::nchw);
     n.gives("a", n.out(a));
     n.gives("b", n.out(b));
-    auto const kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
+    auto const kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     CHECK(kernels.workspace_bytes[a] == 8);
     CHECK(kernels.workspace_bytes[b] == 16);
     auto s = n.make();

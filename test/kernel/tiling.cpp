@@ -138,8 +138,8 @@ graft::platform const two_cores{.cores = 2};
 made make(graft::graph& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
-    graft::bound_sizes(g, {}, errors);
-    auto kernels = graft::bind_kernels(g, {tables}, errors, two_cores);
+    errors.add(graft::bound_sizes(g, {}));
+    auto kernels = errors.take(graft::bind_kernels(g, {tables}, two_cores));
     auto plan = errors.take(graft::plan_memory(g, kernels));
     graft::session run(g, plan, kernels, errors);
     return {std::move(errors), std::move(kernels), std::move(plan), std::move(run)};
@@ -265,7 +265,7 @@ TEST_CASE("a binding without tilings is refused for a tiled kernel") {
     auto g = constant_factor(2);
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
-    auto kernels = graft::bind_kernels(g, {tables}, errors);
+    auto kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     kernels.tilings.clear();
     kernels.tiling_of_node.clear();

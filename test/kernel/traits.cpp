@@ -90,7 +90,7 @@ TEST_CASE("an operator named Switch runs by its own kernel") {
     auto g = std::move(net).finish();
     REQUIRE(g);
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session run(*g, plan, kernels, errors);
     REQUIRE_FALSE(errors.failed());
@@ -117,7 +117,7 @@ TEST_CASE("a fork that says that it splits needs no kernel") {
     auto g = std::move(net).finish();
     REQUIRE(g);
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session run(*g, plan, kernels, errors);
     REQUIRE_FALSE(errors.failed());

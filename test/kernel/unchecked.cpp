@@ -48,7 +48,7 @@ TEST_CASE("a unit without GRAFT_CHECKED runs beside units with it") {
     REQUIRE(g);
     std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session run(*g, plan, kernels, errors);
     float const numbers[] = {3, 4};

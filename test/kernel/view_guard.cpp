@@ -95,7 +95,7 @@ std::string said_of(std::int64_t mistake) {
     REQUIRE(g);
     std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session run(*g, plan, kernels, errors);
     run.on_violation(throws);

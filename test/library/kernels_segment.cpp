@@ -297,9 +297,9 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     auto g = std::move(net).finish();
     REQUIRE(g);
     graft::error_list errors;
-    graft::bound_sizes(*g, std::vector<graft::tensor_bound>{{to.id(), shape{6}}}, errors);
+    errors.add(graft::bound_sizes(*g, std::vector<graft::tensor_bound>{{to.id(), shape{6}}}));
     std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<cpu>::view()};
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels, errors);
     for (auto const& e : errors.errors) MESSAGE(e.where.node << " " << e.expected);

@@ -85,7 +85,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x,
     graft::engine_list const engines{graft::span(tables)};
     auto const assigned = graft::assign_engines(*g, engines.view());
     graft::error_list errors;
-    auto kernels = graft::bind_kernels(*g, assigned, errors);
+    auto kernels = errors.take(graft::bind_kernels(*g, assigned));
     if (absorb) absorb_nodes(*g, kernels);
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels, errors);
@@ -346,7 +346,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     CHECK(assigned.regions.size() == 1);
     CHECK(assigned.conversions.size() <= 2);
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, assigned, errors);
+    auto const kernels = errors.take(graft::bind_kernels(*g, assigned));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     std::array<std::vector<float>, 4> results;
     std::vector<std::thread> threads;

@@ -90,7 +90,7 @@ struct net {
     void gives(tensor_id t) { g.outputs.push_back({name(), t}); }
 
     graft::memory_plan planned() {
-        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto plan = errors.take(graft::plan_memory(g, kernels));
         CHECK_FALSE(errors.failed());
         CHECK(graft::plan_is_sound(plan));
@@ -99,7 +99,7 @@ struct net {
     }
     /// What all outputs are, with pieces at their places or without.
     std::vector<float> run(bool pieces) {
-        auto kernels = graft::bind_kernels(g, {tables}, errors);
+        auto kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!pieces) kernels.pieces.clear();
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels, errors);
@@ -212,7 +212,7 @@ TEST_CASE_FIXTURE(net, "pieces: the check sees a part that lies elsewhere, and o
     auto const y = add("Sum", {{parts}, {parts + 1}});
     gives(y);
     gives(x);
-    auto const kernels = graft::bind_kernels(g, {tables}, errors);
+    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const p = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::values_survive(g, kernels, p));
     auto wrong = p;
@@ -231,7 +231,7 @@ TEST_CASE_FIXTURE(net, "pieces: nothing is joined that would make the arena larg
     auto const late = input({2048});
     gives(joined({early, doubled(late)})); // 8 KB would have to live beside the large ones
     auto const p = planned();
-    auto without = graft::bind_kernels(g, {tables}, errors);
+    auto without = errors.take(graft::bind_kernels(g, {tables}));
     without.pieces.clear();
     CHECK(p.arena_bytes <= errors.take(graft::plan_memory(g, without)).arena_bytes);
     CHECK(run(true) == run(false));
@@ -281,7 +281,7 @@ TEST_CASE("pieces: random graphs give the same numbers, in no more memory") {
         auto const p = n.planned();
         in_place += p.pieces.size();
         copied += p.copies.size();
-        auto without = graft::bind_kernels(n.g, {n.tables}, n.errors);
+        auto without = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
         without.pieces.clear();
         CHECK(p.arena_bytes <= n.errors.take(graft::plan_memory(n.g, without)).arena_bytes);
         CHECK(n.run(true) == n.run(false));

@@ -147,7 +147,7 @@ struct model {
     }
     graft::session make() {
         graft::kernel_binding kernels;
-        if (!errors.failed()) kernels = graft::bind_kernels(g, {tables}, errors);
+        if (!errors.failed()) kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!errors.failed()) plan = errors.take(graft::plan_memory(g, kernels));
         return graft::session(g, plan, kernels, errors);
     }

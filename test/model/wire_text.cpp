@@ -310,13 +310,13 @@ TEST_CASE("all unknown fields are reported, with the name that may have been mea
     CHECK(!a.fine);
     CHECK(a.errors.errors.size() == 5);
     if (a.errors.errors.size() != 5) return;
-    CHECK(a.errors.errors[0].expected == "a field of All; did you mean text?");
+    CHECK(a.errors.errors[0].expected == "a field of All (did you mean 'text'?)");
     CHECK(a.errors.errors[0].got == "txt");
     CHECK(a.errors.errors[1].where.line == 3);
     CHECK(a.errors.errors[1].expected == "a field of All");
     CHECK(a.errors.errors[2].got == "[a.b.c]");
     CHECK(a.errors.errors[3].got == "[type.googleapis.com/a.B]");
-    CHECK(a.errors.errors[4].expected == "a field of All; did you mean colour?");
+    CHECK(a.errors.errors[4].expected == "a field of All (did you mean 'colour'?)");
     CHECK(read("txt: 'a' x { y: 1 }", all, {.keep_unknown = true}).fine);
     CHECK(read("txt: 'a' x { y: 1 }", all, {.keep_unknown = true}).errors.warnings.size() == 2);
     std::string many;

@@ -132,7 +132,7 @@ TEST_CASE("compile: the same bits, engines and arena as the stages called alone"
     auto g = chain({8, 16});
     auto const assigned = graft::assign_engines(g, graft::engine_list(graft::kernel_set{both}).view());
     graft::error_list errors;
-    auto const kernels = graft::bind_kernels(g, assigned, errors);
+    auto const kernels = errors.take(graft::bind_kernels(g, assigned));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session alone(g, plan, kernels, errors);
     REQUIRE(alone.ready());

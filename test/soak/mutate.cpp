@@ -178,7 +178,7 @@ private:
     void run(graft::graph const& g, std::uint64_t seed) {
         board_->at = imported;
         graft::error_list errors;
-        auto const kernels = graft::bind_kernels(g, target_.kernels, errors);
+        auto const kernels = errors.take(graft::bind_kernels(g, target_.kernels));
         graft::error_list sizes;
         auto const plan = sizes.take(graft::plan_memory(g, kernels));
         if (sizes.failed()) return;

@@ -96,8 +96,8 @@ TEST_CASE("unsupported operators: each type once, with its number, and the neare
     add("d", "Rela", 6);
     auto const lines = graft::to_lines(all, graft::catalog<known>::view());
     REQUIRE(lines.size() == 3);
-    CHECK(lines[0] == "net.pbtxt:3:1: node 'a': unsupported operator 'Rela', 2 nodes, this is the first, did you mean "
-                      "'Relu'? [unsupported_operator]");
+    CHECK(lines[0] == "net.pbtxt:3:1: node 'a': unsupported operator 'Rela', 2 nodes, this is the first (did you mean "
+                      "'Relu'?) [unsupported_operator]");
     CHECK(lines[1] == "net.pbtxt:4:1: node 'b' (Relu): nothing makes this input: got x [dangling_input]");
     CHECK(lines[2] == "net.pbtxt:5:1: node 'c': unsupported operator 'Whatever' [unsupported_operator]");
 }

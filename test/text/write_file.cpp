@@ -18,7 +18,7 @@ using graft::errc;
 
 TEST_CASE("a text that cannot be written is an error with its path") {
     graft::error_list errors;
-    CHECK(!graft::write_text("/proc/nope/x.txt", "text", errors));
+    CHECK(!errors.add(graft::write_text("/proc/nope/x.txt", "text")));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::cannot_write_file);
     CHECK(errors.errors[0].where.file == "/proc/nope/x.txt");
@@ -30,11 +30,11 @@ TEST_CASE("a directory is made with those above it; a file of its name is an err
     REQUIRE(::mkdtemp(folder.data()) != nullptr);
     std::string const below = folder + "/a/b";
     graft::error_list errors;
-    CHECK(graft::make_directory(below, errors));
-    CHECK(graft::make_directory(below, errors));
-    CHECK(graft::write_text(below + "/x", "text", errors));
+    CHECK(errors.add(graft::make_directory(below)));
+    CHECK(errors.add(graft::make_directory(below)));
+    CHECK(errors.add(graft::write_text(below + "/x", "text")));
     CHECK(!errors.failed());
-    CHECK(!graft::make_directory(below + "/x", errors));
+    CHECK(!errors.add(graft::make_directory(below + "/x")));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].got == "a file");
     ::unlink((below + "/x").c_str());

@@ -47,7 +47,8 @@ struct GRAFT_TYPE error {
     std::string expected{}, got{};
 };
 
-/// All mistakes of a pass, in the order of the model; warnings apart.
+/// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
+/// `result<T, error_list>`, what changes or checks something an `error_list`.
 struct GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
 
@@ -58,10 +59,13 @@ struct GRAFT_TYPE error_list {
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
-    /// Adds all of another list.
-    void add(error_list&& others) {
+    /// Adds all of another list; whether there was no error in it.
+    /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
+    bool add(error_list&& others) {
+        bool const fine = !others.failed();
         for (auto& e : others.errors) errors.push_back(std::move(e));
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
+        return fine;
     }
     /// The value of an answer; where there is none the errors are added, and the value is an empty one.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`

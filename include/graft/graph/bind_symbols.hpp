@@ -35,10 +35,8 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
     for (auto const& v : values) {
         for (auto const* before = values.data(); before != &v; ++before)
             if (before->name == v.name && before->value != v.value) {
-                place twice;
-                twice.port = std::string(v.name);
                 auto const text = [](dim const& d) { return std::string(formula_text(d).view()); };
-                errors.add(errc::wrong_value, std::move(twice), "one value for the symbol",
+                errors.add(errc::wrong_value, place::at({}, {}, v.name), "one value for the symbol",
                     text(before->value) + " and " + text(v.value));
                 break;
             }
@@ -70,20 +68,20 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 
 /// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
 /// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
-/// example `graft::symbol_value const batch[] = {{"N", 8}}; graft::bind_symbols(*graph, batch, errors);`
+/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
 /// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
 /// What rules answer to the
 ///       numbers; then shapes after the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
-inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
+[[nodiscard]] inline error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {}) {
+    error_list errors;
     symbol_table* const table = g.symbols.get();
-    auto const before = errors.errors.size();
     if (!table) {
         for (auto const& v : values) errors.add(errc::no_such_symbol, {}, "a graph with symbols", std::string(v.name));
-        return;
+        return errors;
     }
     detail::check_values(*table, values, errors);
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     reinference again(g, fold);
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation)
@@ -110,7 +108,8 @@ inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& 
     }
     for (auto& r : g.removed) r.desc.shape = detail::substituted(*table, r.desc.shape, values);
     again.run(errors);
-    bound_sizes(g, {}, errors);
+    errors.add(bound_sizes(g));
+    return errors;
 }
 
 /// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no

@@ -70,7 +70,8 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
-inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
+[[nodiscard]] inline error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
+    error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     std::vector<std::uint8_t> depends(g.catalog.size);
@@ -79,13 +80,14 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends[n.op])
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
-    if (!any) return;
+    if (!any) return errors;
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {
-        auto where = place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view());
         if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
-            errors.add(errc::wrong_shape, std::move(where), "a static bound that fits the tensor's shape");
+            errors.add(errc::wrong_shape,
+                place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
+                "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     graph_builder infer_on(c);
@@ -115,6 +117,7 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
             !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
+    return errors;
 }
 
 GRAFT_END

@@ -103,9 +103,10 @@ private:
 
 } // namespace detail
 
-/// Whether an operator of the catalog names this chip; an error with those that are named where none does.
+/// An error, with the chips that operators of the catalog name, where none of them names this one.
 /// error unknown_chip
-inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_list& errors) {
+[[nodiscard]] inline error_list check_chip(catalog_view const& ops, std::string_view chip) {
+    error_list errors;
     std::string known;
     nearest_name near(chip);
     bool found = false;
@@ -122,14 +123,15 @@ inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_
     if (!found)
         errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
             std::string(chip));
-    return found;
+    return errors;
 }
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
 /// error unknown_chip, not_supported_on_chip
-inline void check_chip(graph const& g, std::string_view chip, error_list& errors) {
-    if (!chip_is_known(g.catalog, chip, errors)) return;
+[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip) {
+    auto errors = check_chip(g.catalog, chip);
+    if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;
         detail::chip_check const check(g, n);
@@ -141,6 +143,7 @@ inline void check_chip(graph const& g, std::string_view chip, error_list& errors
         if (!no.expected.empty()) expected = no.expected + " on " + std::string(chip) + "; " + expected;
         errors.add(no.code, std::move(where), std::move(expected), no.got.empty() ? std::string(chip) : no.got);
     }
+    return errors;
 }
 
 GRAFT_END

@@ -144,10 +144,7 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
 }
 
 inline place place_of(graph const& g, node const& n) {
-    place where;
-    where.node = std::string(n.name);
-    where.op = std::string(g.op_name(n).empty() ? n.origin_type : g.op_name(n));
-    return where;
+    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
 }
 
 /// `float32 int32 -> float32`.
@@ -168,10 +165,6 @@ inline bool all_runnable(series<kernel_argument> const& all) {
         if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
 }
-
-} // namespace detail
-
-namespace detail {
 
 /// Adds what the kernel of node `i` need not copy where it lies at its place.
 inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
@@ -272,6 +265,18 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
+    kernel_binding b;
+    b.device = device;
+    b.of_node.resize(g.nodes.size());
+    bind_plain_nodes(g, b, errors, [&](node_id i, described_call& call) {
+        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = choose_for(g, i, call, kernels, b.refusals);
+    });
+    return b;
+}
+
 } // namespace detail
 
 /// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
@@ -280,14 +285,11 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
 /// functions are told.
 /// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
 /// cost one search per node and table, and what kernels prepare
-inline kernel_binding bind_kernels(
-    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
-    kernel_binding b;
-    b.device = device;
-    b.of_node.resize(g.nodes.size());
-    detail::bind_plain_nodes(g, b, errors, [&](node_id i, detail::described_call& call) {
-        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = detail::choose_for(g, i, call, kernels, b.refusals);
-    });
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, kernels, errors, device);
+    if (errors.failed()) return errors;
     return b;
 }
 

@@ -71,18 +71,27 @@ inline void describe_regions(graph const& g, series<lying> const& lies, engine_a
         }
 }
 
-} // namespace detail
-
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-inline kernel_binding bind_kernels(
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
     kernel_binding b;
     b.device = device;
     b.of_node = engines.of_node;
     b.refusals = engines.refusals;
-    detail::bind_plain_nodes(g, b, errors, [](node_id, detail::described_call&) {});
+    bind_plain_nodes(g, b, errors, [](node_id, described_call&) {});
+    return b;
+}
+
+} // namespace detail
+
+/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
+/// `device` is what tiling functions are told.
+/// error no_kernel, and what prepare and tiling functions answer
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, engines, errors, device);
+    if (errors.failed()) return errors;
     return b;
 }
 

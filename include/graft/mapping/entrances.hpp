@@ -81,10 +81,8 @@ public:
                 for (auto top : t_.source.main.tops(n)) look(top);
             }
             if (found) continue;
-            place where;
-            where.file = t_.source.file;
-            t_.errors.add(
-                errc::no_such_tensor, std::move(where), "an input of the model for its shape" + near.hint(), b.name);
+            t_.errors.add(errc::no_such_tensor, place::in(t_.source.file),
+                "an input of the model for its shape" + near.hint(), b.name);
         }
     }
     /// The symbols that the caller names are there.
@@ -97,9 +95,7 @@ public:
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
-            place where;
-            where.file = t_.source.file;
-            t_.errors.add(errc::no_such_symbol, std::move(where),
+            t_.errors.add(errc::no_such_symbol, place::in(t_.source.file),
                 (t_.request.feeds.empty() ? "a symbol of the model's inputs"
                                           : "a symbol of the model's inputs; what is fed has numbers") +
                     near.hint(),
@@ -264,10 +260,7 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        place where;
-        where.file = t_.source.file;
-        where.port = f.name;
-        t_.errors.add(errc::wrong_shape, std::move(where), spelled(said) + ", as stated for it",
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
             spelled(f.shape) + ", which is fed");
     }
     /// Numbers with commas between; -1 for what is none.
@@ -287,10 +280,8 @@ private:
         }
     }
     void out_of_bounds(std::string const& name, std::int64_t number) {
-        place where;
-        where.file = t_.source.file;
-        t_.errors.add(
-            errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
+        t_.errors.add(errc::wrong_value, place::in(t_.source.file), "a number inside the bounds of " + name,
+            std::to_string(number));
     }
     /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {

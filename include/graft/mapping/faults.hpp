@@ -34,9 +34,7 @@ inline void tell_faults(translation& t, series<model_fault> const& own, series<m
     }
     std::size_t behind = 0;
     for (auto const& m : t.made) behind += m.behind;
-    place where;
-    where.file = t.source.file;
-    if (behind) t.errors.warn(errc::nodes_behind_errors, std::move(where), {}, std::to_string(behind));
+    if (behind) t.errors.warn(errc::nodes_behind_errors, place::in(t.source.file), {}, std::to_string(behind));
 }
 
 } // namespace detail

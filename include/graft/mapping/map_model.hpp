@@ -287,10 +287,8 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
         if (r.replaces && !r.replaced) {
-            place where;
-            where.op = std::string(r.origin);
-            errors.add(
-                errc::override_replaces_nothing, std::move(where), "another plugin for this operator of the framework");
+            errors.add(errc::override_replaces_nothing, place::at({}, r.origin),
+                "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);

@@ -86,9 +86,7 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 inline std::shared_ptr<mapped_file const> map_file(
     std::string const& path, read_budget const& budget, error_list& errors) {
     auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
-        place where;
-        where.file = path;
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
         return nullptr;
     };
     auto const too_large = [&](std::size_t most, std::string got) {

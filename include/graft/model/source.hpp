@@ -190,8 +190,7 @@ struct GRAFT_TYPE source {
     }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
-        place p;
-        p.file = file;
+        auto p = place::in(file);
         p.line = n.line;
         p.column = n.column;
         p.node = std::string(n.name);

@@ -36,8 +36,7 @@ inline std::string version_text(std::uint32_t v) {
     return std::to_string(v / 1'000'000) + "." + std::to_string(v / 1'000 % 1'000) + "." + std::to_string(v % 1'000);
 }
 inline place place_in(operator_library const& l, std::string_view op = {}) {
-    place where;
-    where.file = l.file;
+    auto where = place::in(l.file);
     where.op = std::string(op);
     return where;
 }

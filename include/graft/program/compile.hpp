@@ -35,14 +35,12 @@ namespace detail {
 /// Checks the options and puts their numbers and bounds into the graph. False after an error.
 inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
-        place where;
-        where.port = "alignment";
-        errors.add(
-            errc::wrong_value, std::move(where), "a power of two, 64 at least", std::to_string(options.alignment));
+        errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
+            std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) check_chip(g, options.chip, errors);
-    if (!options.symbols.empty()) bind_symbols(g, options.symbols, errors, {&fold_node, &kernels});
-    if (!options.sizes.empty() && !errors.failed()) bound_sizes(g, options.sizes, errors);
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip));
+    if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
+    if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
     return !errors.failed();
 }
 
@@ -55,7 +53,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
-    auto needs = bind_kernels(largest, p.engines, unused);
+    auto needs = bind_what_can(largest, p.engines, unused);
     ask_for_memory(options, needs);
     p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
@@ -92,7 +90,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     p.owner = to.owner;
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
-        p.kernels = bind_kernels(p.graph, p.engines, errors, options.device);
+        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
         if (options.absorb) absorb_nodes(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);

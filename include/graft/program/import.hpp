@@ -71,11 +71,11 @@ public:
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
-        if (!options_.chip.empty()) check_chip(graph_, options_.chip, errors_);
+        if (!options_.chip.empty()) errors_.add(check_chip(graph_, options_.chip));
         return done(stage::prepared);
     }
     bool limit() {
-        bound_sizes(graph_, {}, errors_);
+        errors_.add(bound_sizes(graph_));
         if (to_.owner) graph_.owners.push_back(to_.owner);
         return done(stage::inferred);
     }

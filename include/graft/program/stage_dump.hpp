@@ -37,18 +37,20 @@ public:
     }
     /// error cannot_write_file: for a directory once, not for each stage
     void write(stage at, stage_view const& v) {
-        std::erase_if(directories_, [&](auto const& d) { return !make_directory(d, errors_); });
+        std::erase_if(directories_, [&](auto const& d) { return !errors_.add(make_directory(d)); });
         for (auto const& d : directories_) {
             auto const stem = stage_path(d, at);
-            if (!write_text(stem + ".json", to_json(v), errors_) || v.model) continue;
+            auto const put = [&](char const* end, std::string const& text) {
+                return errors_.add(write_text(stem + end, text));
+            };
+            if (!put(".json", to_json(v)) || v.model) continue;
             auto const graph = shown(v);
             auto table = node_table(graph);
             if (v.plan)
                 table += "\n" + memory_summary(*v.plan) + copy_table(*v.graph, *v.plan) +
                          memory_table(*v.graph, *v.plan);
-            if (write_text(stem + ".txt", table, errors_) && write_text(stem + ".dot", to_dot(graph), errors_) &&
-                write_text(stem + ".html", to_html(graph), errors_) && v.plan)
-                write_text(stem + ".svg", memory_timeline(*v.graph, *v.plan), errors_);
+            if (put(".txt", table) && put(".dot", to_dot(graph)) && put(".html", to_html(graph)) && v.plan)
+                put(".svg", memory_timeline(*v.graph, *v.plan));
         }
     }
 

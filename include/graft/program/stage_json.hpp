@@ -48,7 +48,8 @@ public:
     void operator()(stage at, stage_view const& v, error_list& notes) {
         if (directory_.empty()) return;
         error_list errors;
-        if (make_directory(directory_, errors)) write_text(stage_path(directory_, at) + ".json", to_json(v), errors);
+        if (errors.add(make_directory(directory_)))
+            errors.add(write_text(stage_path(directory_, at) + ".json", to_json(v)));
         if (errors.failed()) directory_.clear(); // said once
         for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
     }

@@ -40,13 +40,6 @@ inline std::string on_one_line(std::string_view text) {
 }
 inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
 
-/// The operator of `known` whose name is nearest to `name`, or empty when none is near.
-inline std::string_view nearest_operator(catalog_view const& known, std::string_view name) {
-    nearest_name near(name);
-    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
-    return near.found;
-}
-
 inline std::string start_of_line(place const& at) {
     auto line = on_one_line(to_text(at));
     if (!line.empty()) line += ": ";
@@ -90,9 +83,9 @@ inline std::string start_of_line(place const& at) {
     if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
     line += "unsupported operator " + detail::quoted(first.got);
     if (count > 1) line += ", " + std::to_string(count) + " nodes, this is the first";
-    if (auto const near = detail::nearest_operator(known, first.got); !near.empty())
-        line += ", did you mean '" + std::string(near) + "'?";
-    return line += " [unsupported_operator]";
+    nearest_name near(first.got);
+    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
+    return (line += near.hint()) += " [unsupported_operator]";
 }
 
 /// All errors, one line each, in order; every type of unsupported operator once, where it stands first.

@@ -15,37 +15,32 @@
 
 GRAFT_BEGIN
 
-namespace detail {
-
-inline place file_place(std::string const& path) { return place::in(path); }
-
-} // namespace detail
-
 /// Writes a text file.
 /// error cannot_write_file
-inline bool write_text(std::string const& path, std::string_view text, error_list& errors) {
+[[nodiscard]] inline error_list write_text(std::string const& path, std::string_view text) {
+    error_list errors;
     auto* const out = std::fopen(path.c_str(), "wb");
     bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
     bool const closed = out && std::fclose(out) == 0;
     if (!written || !closed)
-        errors.add(
-            errc::cannot_write_file, detail::file_place(path), "a file that can be written", std::strerror(errno));
-    return written && closed;
+        errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(errno));
+    return errors;
 }
 
 /// Makes a directory and those above it.
 /// error cannot_write_file
-inline bool make_directory(std::string const& path, error_list& errors) {
+[[nodiscard]] inline error_list make_directory(std::string const& path) {
+    error_list errors;
     int why = 0;
     for (std::size_t at = 0; at != std::string::npos;) {
         at = path.find('/', at + 1);
         why = ::mkdir(path.substr(0, at).c_str(), 0777) == 0 ? 0 : errno;
     }
     struct stat is{};
-    if (::stat(path.c_str(), &is) == 0 && S_ISDIR(is.st_mode)) return true;
-    errors.add(errc::cannot_write_file, detail::file_place(path), "a directory",
-        why && why != EEXIST ? std::strerror(why) : "a file");
-    return false;
+    if (::stat(path.c_str(), &is) != 0 || !S_ISDIR(is.st_mode))
+        errors.add(errc::cannot_write_file, place::in(path), "a directory",
+            why && why != EEXIST ? std::strerror(why) : "a file");
+    return errors;
 }
 
 GRAFT_END

@@ -45,10 +45,7 @@ inline bool is_model(mapped_file const& file) {
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
     auto const before = errors.errors.size();
     auto const fails = [&](reading_option const& o, char const* expected) {
-        place where;
-        where.file = from.path;
-        where.port = o.name;
-        errors.add(errc::usage, std::move(where), expected, o.value);
+        errors.add(errc::usage, place::in(from.path, o.name), expected, o.value);
     };
     for (auto const& o : from.options) {
         if (o.name == "stage") state.stages.push_back(o.value);

@@ -53,8 +53,7 @@ struct net_file {
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
-        place p;
-        p.file = file;
+        auto p = place::in(file);
         if (!text) p.byte = byte - bytes.data();
         return p;
     }
@@ -144,8 +143,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         errors.add(code, std::move(where), std::move(expected), std::move(got));
         return false;
     };
-    place whole;
-    whole.file = out.file;
+    auto whole = place::in(out.file);
     if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
     if (out.bytes.size() > budget.file_bytes)
         return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",

@@ -185,21 +185,15 @@ private:
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
         auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
         if ((shapes || dims) && have < net_.inputs.size()) {
-            place where;
-            where.file = net_.file;
-            where.port = shapes ? "input_shape" : "input_dim";
-            errors_.add(errc::wrong_element_count, std::move(where),
+            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
                 std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
                 std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
             if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
-                place where;
-                where.file = net_.file;
-                where.port = "input";
-                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored",
-                    std::string(net_.inputs[i]));
+                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
+                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
@@ -349,9 +343,7 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
         std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
-        place where;
-        where.file = out.file;
-        errors.add(errc::missing_field, std::move(where), "a net with layers", "none");
+        errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
         return false;
     }
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
@@ -362,10 +354,7 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
         return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;
     if (auto const e = detail::share_weights(out); e != errc::ok) {
-        place where;
-        where.file = out.file;
-        where.port = "param";
-        errors.add(e, std::move(where), "a ParamSpec");
+        errors.add(e, place::in(out.file, "param"), "a ParamSpec");
         return false;
     }
     return true;

@@ -104,9 +104,7 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         take_weights(l, layer, to.storage, found[number]);
     }
     if (trained.layers.empty() && !trained.file.empty()) {
-        place where;
-        where.file = trained.file;
-        errors.add(errc::missing_weights, std::move(where), "a net with layers and their blobs", "no layer");
+        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs", "no layer");
         return false;
     }
     for (auto& n : to.main.nodes)

@@ -63,8 +63,7 @@ private:
     static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
 
     [[nodiscard]] place where(std::byte const* at) const {
-        place p;
-        p.file = out_.file;
+        auto p = place::in(out_.file);
         if (!out_.text && at) p.byte = at - bytes_.data();
         return p;
     }

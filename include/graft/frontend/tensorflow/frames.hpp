@@ -159,9 +159,7 @@ private:
         if (done != order_.size() + frames_.size() - 1) {
             for (std::uint32_t f = 1; f < frames_.size(); ++f)
                 if (waiting[nodes + f] != 0) {
-                    graft::place where;
-                    where.file = from_.file;
-                    errors_.add(errc::cycle, std::move(where), "no cycle but that of a loop",
+                    errors_.add(errc::cycle, graft::place::in(from_.file), "no cycle but that of a loop",
                         "the frame " + std::string(frames_[f].name));
                     return false;
                 }

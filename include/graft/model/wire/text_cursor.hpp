@@ -147,8 +147,7 @@ protected:
 
 private:
     [[nodiscard]] place at(token const& t) {
-        place p;
-        p.file = file_;
+        auto p = place::in(file_);
         auto const where = places_.of(t.offset);
         p.line = where.line;
         p.column = where.column;

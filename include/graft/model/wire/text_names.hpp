@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // min
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -18,58 +17,6 @@
 
 GRAFT_BEGIN
 namespace wire::detail {
-
-/// How many letters to change, to insert or to remove.
-/// cost O(a * b)
-inline std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        auto diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            auto const above = row[j + 1];
-            row[j + 1] = std::min(std::min(above, row[j]) + 1, diagonal + (a[i] == b[j] ? 0 : 1));
-            diagonal = above;
-        }
-    }
-    return row[b.size()];
-}
-
-/// Collects candidates for a wrong name and keeps the nearest one that is near enough.
-class nearest {
-public:
-    explicit nearest(std::string_view wrong)
-        : wrong_(wrong), most_(wrong.size() < 3   ? 1
-                               : wrong.size() < 9 ? 2
-                                                  : wrong.size() / 4) {}
-
-    template <class Named> void offer(span<Named const> all) {
-        if (wrong_.size() > 64) return;
-        for (auto const& each : all) {
-            auto const d = edit_distance(wrong_, each.name);
-            if (d > most_ || (!name_.empty() && d >= best_)) continue;
-            best_ = d;
-            name_ = each.name;
-        }
-    }
-    /// `a field of X`, and the guess.
-    [[nodiscard]] std::string words(std::string_view kind, std::string_view of) const {
-        auto text = std::string(kind);
-        text += " of ";
-        text += of;
-        if (!name_.empty()) {
-            text += "; did you mean ";
-            text += name_;
-            text += '?';
-        }
-        return text;
-    }
-
-private:
-    std::string_view wrong_, name_{};
-    std::size_t most_, best_ = 0;
-};
 
 /// A field as found: `index` counts the message's own fields, then those that extend it.
 struct found_field {
@@ -131,11 +78,9 @@ public:
     }
     /// What `name` may have meant.
     [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
-        nearest n(name);
-        n.offer(of.fields);
-        for (auto const& e : extensions_)
-            if (e.of == &of) n.offer(e.fields);
-        return n.words("a field", of.name);
+        nearest_name near(name);
+        for (std::size_t i = 0; i < count(of); ++i) near.look(at(of, i).name);
+        return "a field of " + std::string(of.name) + near.hint();
     }
 
 private:

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_cursor.hpp"
 #include "graft/model/wire/text_names.hpp"
@@ -150,9 +151,9 @@ private:
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return accept();
         }
-        nearest guess(t);
-        guess.offer(of.values);
-        return refuse(errc::unknown_enum_value, guess.words("a value", of.name), usable);
+        nearest_name near(t);
+        for (auto const& v : of.values) near.look(v.name);
+        return refuse(errc::unknown_enum_value, "a value of " + std::string(of.name) + near.hint(), usable);
     }
 
     token start_{};

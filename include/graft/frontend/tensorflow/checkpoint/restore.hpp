@@ -229,8 +229,7 @@ private:
         tensor_view value;
         fault why;
         if (!from_.read(*entry, part, s_.storage, {}, value, why)) {
-            auto where = place::in(from_.prefix() + ".index", r.key);
-            return errors_.add(why.code, std::move(where), why.expected, why.got);
+            return errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
         }
         if (agrees(n, r, value)) s_.variables.push_back({n.name, value});
     }
