@@ -1010,7 +1010,8 @@ struct GRAFT_TYPE error {
     std::string expected{}, got{};
 };
 
-/// All mistakes of a pass, in the order of the model; warnings apart.
+/// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
+/// `result<T, error_list>`, what changes or checks something an `error_list`.
 struct GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
 
@@ -1021,10 +1022,13 @@ struct GRAFT_TYPE error_list {
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
-    /// Adds all of another list.
-    void add(error_list&& others) {
+    /// Adds all of another list; whether there was no error in it.
+    /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
+    bool add(error_list&& others) {
+        bool const fine = !others.failed();
         for (auto& e : others.errors) errors.push_back(std::move(e));
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
+        return fine;
     }
     /// The value of an answer; where there is none the errors are added, and the value is an empty one.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
@@ -1257,20 +1261,20 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Number of edits between two short names; 64 where one is longer than that.
+/// Number of edits between two short names; 64 where one is longer than that. Two letters that changed places are one.
 constexpr std::size_t distance(std::string_view a, std::string_view b) {
     if (a.size() > 64 || b.size() > 64) return 64;
-    std::size_t row[65]{};
+    std::size_t before[65]{}, above[65]{}, row[65]{};
     for (std::size_t k = 0; k <= b.size(); ++k) row[k] = k;
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        auto corner = row[0];
+        for (std::size_t k = 0; k <= b.size(); ++k) before[k] = above[k], above[k] = row[k];
         row[0] = i;
         for (std::size_t k = 1; k <= b.size(); ++k) {
-            auto const up = row[k];
-            auto best = corner + (a[i - 1] != b[k - 1]);
-            if (up + 1 < best) best = up + 1;
+            auto best = above[k - 1] + (a[i - 1] != b[k - 1]);
+            if (above[k] + 1 < best) best = above[k] + 1;
             if (row[k - 1] + 1 < best) best = row[k - 1] + 1;
-            corner = up;
+            bool const swapped = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
+            if (swapped && before[k - 2] + 1 < best) best = before[k - 2] + 1;
             row[k] = best;
         }
     }
@@ -15910,8 +15914,7 @@ struct GRAFT_TYPE source {
     }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
-        place p;
-        p.file = file;
+        auto p = place::in(file);
         p.line = n.line;
         p.column = n.column;
         p.node = std::string(n.name);
@@ -16839,9 +16842,7 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 inline std::shared_ptr<mapped_file const> map_file(
     std::string const& path, read_budget const& budget, error_list& errors) {
     auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
-        place where;
-        where.file = path;
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
         return nullptr;
     };
     auto const too_large = [&](std::size_t most, std::string got) {
@@ -17372,8 +17373,7 @@ protected:
 
 private:
     [[nodiscard]] place at(token const& t) {
-        place p;
-        p.file = file_;
+        auto p = place::in(file_);
         auto const where = places_.of(t.offset);
         p.line = where.line;
         p.column = where.column;
@@ -17399,58 +17399,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace wire::detail {
-
-/// How many letters to change, to insert or to remove.
-/// cost O(a * b)
-inline std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        auto diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            auto const above = row[j + 1];
-            row[j + 1] = std::min(std::min(above, row[j]) + 1, diagonal + (a[i] == b[j] ? 0 : 1));
-            diagonal = above;
-        }
-    }
-    return row[b.size()];
-}
-
-/// Collects candidates for a wrong name and keeps the nearest one that is near enough.
-class nearest {
-public:
-    explicit nearest(std::string_view wrong)
-        : wrong_(wrong), most_(wrong.size() < 3   ? 1
-                               : wrong.size() < 9 ? 2
-                                                  : wrong.size() / 4) {}
-
-    template <class Named> void offer(span<Named const> all) {
-        if (wrong_.size() > 64) return;
-        for (auto const& each : all) {
-            auto const d = edit_distance(wrong_, each.name);
-            if (d > most_ || (!name_.empty() && d >= best_)) continue;
-            best_ = d;
-            name_ = each.name;
-        }
-    }
-    /// `a field of X`, and the guess.
-    [[nodiscard]] std::string words(std::string_view kind, std::string_view of) const {
-        auto text = std::string(kind);
-        text += " of ";
-        text += of;
-        if (!name_.empty()) {
-            text += "; did you mean ";
-            text += name_;
-            text += '?';
-        }
-        return text;
-    }
-
-private:
-    std::string_view wrong_, name_{};
-    std::size_t most_, best_ = 0;
-};
 
 /// A field as found: `index` counts the message's own fields, then those that extend it.
 struct found_field {
@@ -17512,11 +17460,9 @@ public:
     }
     /// What `name` may have meant.
     [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
-        nearest n(name);
-        n.offer(of.fields);
-        for (auto const& e : extensions_)
-            if (e.of == &of) n.offer(e.fields);
-        return n.words("a field", of.name);
+        nearest_name near(name);
+        for (std::size_t i = 0; i < count(of); ++i) near.look(at(of, i).name);
+        return "a field of " + std::string(of.name) + near.hint();
     }
 
 private:
@@ -17936,9 +17882,9 @@ private:
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return accept();
         }
-        nearest guess(t);
-        guess.offer(of.values);
-        return refuse(errc::unknown_enum_value, guess.words("a value", of.name), usable);
+        nearest_name near(t);
+        for (auto const& v : of.values) near.look(v.name);
+        return refuse(errc::unknown_enum_value, "a value of " + std::string(of.name) + near.hint(), usable);
     }
 
     token start_{};
@@ -18247,8 +18193,7 @@ struct net_file {
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
-        place p;
-        p.file = file;
+        auto p = place::in(file);
         if (!text) p.byte = byte - bytes.data();
         return p;
     }
@@ -18338,8 +18283,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         errors.add(code, std::move(where), std::move(expected), std::move(got));
         return false;
     };
-    place whole;
-    whole.file = out.file;
+    auto whole = place::in(out.file);
     if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
     if (out.bytes.size() > budget.file_bytes)
         return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",
@@ -18951,9 +18895,7 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         take_weights(l, layer, to.storage, found[number]);
     }
     if (trained.layers.empty() && !trained.file.empty()) {
-        place where;
-        where.file = trained.file;
-        errors.add(errc::missing_weights, std::move(where), "a net with layers and their blobs", "no layer");
+        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs", "no layer");
         return false;
     }
     for (auto& n : to.main.nodes)
@@ -19181,21 +19123,15 @@ private:
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
         auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
         if ((shapes || dims) && have < net_.inputs.size()) {
-            place where;
-            where.file = net_.file;
-            where.port = shapes ? "input_shape" : "input_dim";
-            errors_.add(errc::wrong_element_count, std::move(where),
+            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
                 std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
                 std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
             if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
-                place where;
-                where.file = net_.file;
-                where.port = "input";
-                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored",
-                    std::string(net_.inputs[i]));
+                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
+                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
@@ -19345,9 +19281,7 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
         std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
-        place where;
-        where.file = out.file;
-        errors.add(errc::missing_field, std::move(where), "a net with layers", "none");
+        errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
         return false;
     }
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
@@ -19358,10 +19292,7 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
         return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;
     if (auto const e = detail::share_weights(out); e != errc::ok) {
-        place where;
-        where.file = out.file;
-        where.port = "param";
-        errors.add(e, std::move(where), "a ParamSpec");
+        errors.add(e, place::in(out.file, "param"), "a ParamSpec");
         return false;
     }
     return true;
@@ -25350,10 +25281,7 @@ inline bool is_model(mapped_file const& file) {
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
     auto const before = errors.errors.size();
     auto const fails = [&](reading_option const& o, char const* expected) {
-        place where;
-        where.file = from.path;
-        where.port = o.name;
-        errors.add(errc::usage, std::move(where), expected, o.value);
+        errors.add(errc::usage, place::in(from.path, o.name), expected, o.value);
     };
     for (auto const& o : from.options) {
         if (o.name == "stage") state.stages.push_back(o.value);
@@ -29655,8 +29583,7 @@ private:
     static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
 
     [[nodiscard]] place where(std::byte const* at) const {
-        place p;
-        p.file = out_.file;
+        auto p = place::in(out_.file);
         if (!out_.text && at) p.byte = at - bytes_.data();
         return p;
     }
@@ -30562,9 +30489,7 @@ private:
         if (done != order_.size() + frames_.size() - 1) {
             for (std::uint32_t f = 1; f < frames_.size(); ++f)
                 if (waiting[nodes + f] != 0) {
-                    graft::place where;
-                    where.file = from_.file;
-                    errors_.add(errc::cycle, std::move(where), "no cycle but that of a loop",
+                    errors_.add(errc::cycle, graft::place::in(from_.file), "no cycle but that of a loop",
                         "the frame " + std::string(frames_[f].name));
                     return false;
                 }
@@ -32429,8 +32354,7 @@ private:
         tensor_view value;
         fault why;
         if (!from_.read(*entry, part, s_.storage, {}, value, why)) {
-            auto where = place::in(from_.prefix() + ".index", r.key);
-            return errors_.add(why.code, std::move(where), why.expected, why.got);
+            return errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
         }
         if (agrees(n, r, value)) s_.variables.push_back({n.name, value});
     }
@@ -37016,7 +36940,8 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
-inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
+[[nodiscard]] inline error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
+    error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     std::vector<std::uint8_t> depends(g.catalog.size);
@@ -37025,13 +36950,14 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends[n.op])
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
-    if (!any) return;
+    if (!any) return errors;
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {
-        auto where = place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view());
         if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
-            errors.add(errc::wrong_shape, std::move(where), "a static bound that fits the tensor's shape");
+            errors.add(errc::wrong_shape,
+                place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
+                "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     graph_builder infer_on(c);
@@ -37061,6 +36987,7 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
             !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
+    return errors;
 }
 
 GRAFT_END
@@ -37387,10 +37314,8 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
     for (auto const& v : values) {
         for (auto const* before = values.data(); before != &v; ++before)
             if (before->name == v.name && before->value != v.value) {
-                place twice;
-                twice.port = std::string(v.name);
                 auto const text = [](dim const& d) { return std::string(formula_text(d).view()); };
-                errors.add(errc::wrong_value, std::move(twice), "one value for the symbol",
+                errors.add(errc::wrong_value, place::at({}, {}, v.name), "one value for the symbol",
                     text(before->value) + " and " + text(v.value));
                 break;
             }
@@ -37422,20 +37347,20 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 
 /// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
 /// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
-/// example `graft::symbol_value const batch[] = {{"N", 8}}; graft::bind_symbols(*graph, batch, errors);`
+/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
 /// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
 /// What rules answer to the
 ///       numbers; then shapes after the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
-inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
+[[nodiscard]] inline error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {}) {
+    error_list errors;
     symbol_table* const table = g.symbols.get();
-    auto const before = errors.errors.size();
     if (!table) {
         for (auto const& v : values) errors.add(errc::no_such_symbol, {}, "a graph with symbols", std::string(v.name));
-        return;
+        return errors;
     }
     detail::check_values(*table, values, errors);
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     reinference again(g, fold);
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation)
@@ -37462,7 +37387,8 @@ inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& 
     }
     for (auto& r : g.removed) r.desc.shape = detail::substituted(*table, r.desc.shape, values);
     again.run(errors);
-    bound_sizes(g, {}, errors);
+    errors.add(bound_sizes(g));
+    return errors;
 }
 
 /// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no
@@ -37577,9 +37503,10 @@ private:
 
 } // namespace detail
 
-/// Whether an operator of the catalog names this chip; an error with those that are named where none does.
+/// An error, with the chips that operators of the catalog name, where none of them names this one.
 /// error unknown_chip
-inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_list& errors) {
+[[nodiscard]] inline error_list check_chip(catalog_view const& ops, std::string_view chip) {
+    error_list errors;
     std::string known;
     nearest_name near(chip);
     bool found = false;
@@ -37596,14 +37523,15 @@ inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_
     if (!found)
         errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
             std::string(chip));
-    return found;
+    return errors;
 }
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
 /// error unknown_chip, not_supported_on_chip
-inline void check_chip(graph const& g, std::string_view chip, error_list& errors) {
-    if (!chip_is_known(g.catalog, chip, errors)) return;
+[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip) {
+    auto errors = check_chip(g.catalog, chip);
+    if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;
         detail::chip_check const check(g, n);
@@ -37615,6 +37543,7 @@ inline void check_chip(graph const& g, std::string_view chip, error_list& errors
         if (!no.expected.empty()) expected = no.expected + " on " + std::string(chip) + "; " + expected;
         errors.add(no.code, std::move(where), std::move(expected), no.got.empty() ? std::string(chip) : no.got);
     }
+    return errors;
 }
 
 GRAFT_END
@@ -40930,10 +40859,8 @@ public:
                 for (auto top : t_.source.main.tops(n)) look(top);
             }
             if (found) continue;
-            place where;
-            where.file = t_.source.file;
-            t_.errors.add(
-                errc::no_such_tensor, std::move(where), "an input of the model for its shape" + near.hint(), b.name);
+            t_.errors.add(errc::no_such_tensor, place::in(t_.source.file),
+                "an input of the model for its shape" + near.hint(), b.name);
         }
     }
     /// The symbols that the caller names are there.
@@ -40946,9 +40873,7 @@ public:
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
-            place where;
-            where.file = t_.source.file;
-            t_.errors.add(errc::no_such_symbol, std::move(where),
+            t_.errors.add(errc::no_such_symbol, place::in(t_.source.file),
                 (t_.request.feeds.empty() ? "a symbol of the model's inputs"
                                           : "a symbol of the model's inputs; what is fed has numbers") +
                     near.hint(),
@@ -41113,10 +41038,7 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        place where;
-        where.file = t_.source.file;
-        where.port = f.name;
-        t_.errors.add(errc::wrong_shape, std::move(where), spelled(said) + ", as stated for it",
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
             spelled(f.shape) + ", which is fed");
     }
     /// Numbers with commas between; -1 for what is none.
@@ -41136,10 +41058,8 @@ private:
         }
     }
     void out_of_bounds(std::string const& name, std::int64_t number) {
-        place where;
-        where.file = t_.source.file;
-        t_.errors.add(
-            errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
+        t_.errors.add(errc::wrong_value, place::in(t_.source.file), "a number inside the bounds of " + name,
+            std::to_string(number));
     }
     /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
@@ -41213,9 +41133,7 @@ inline void tell_faults(translation& t, series<model_fault> const& own, series<m
     }
     std::size_t behind = 0;
     for (auto const& m : t.made) behind += m.behind;
-    place where;
-    where.file = t.source.file;
-    if (behind) t.errors.warn(errc::nodes_behind_errors, std::move(where), {}, std::to_string(behind));
+    if (behind) t.errors.warn(errc::nodes_behind_errors, place::in(t.source.file), {}, std::to_string(behind));
 }
 
 } // namespace detail
@@ -42515,10 +42433,8 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
         if (r.replaces && !r.replaced) {
-            place where;
-            where.op = std::string(r.origin);
-            errors.add(
-                errc::override_replaces_nothing, std::move(where), "another plugin for this operator of the framework");
+            errors.add(errc::override_replaces_nothing, place::at({}, r.origin),
+                "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);
@@ -43124,10 +43040,7 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
 }
 
 inline place place_of(graph const& g, node const& n) {
-    place where;
-    where.node = std::string(n.name);
-    where.op = std::string(g.op_name(n).empty() ? n.origin_type : g.op_name(n));
-    return where;
+    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
 }
 
 /// `float32 int32 -> float32`.
@@ -43148,10 +43061,6 @@ inline bool all_runnable(series<kernel_argument> const& all) {
         if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
 }
-
-} // namespace detail
-
-namespace detail {
 
 /// Adds what the kernel of node `i` need not copy where it lies at its place.
 inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
@@ -43252,6 +43161,18 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
+    kernel_binding b;
+    b.device = device;
+    b.of_node.resize(g.nodes.size());
+    bind_plain_nodes(g, b, errors, [&](node_id i, described_call& call) {
+        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = choose_for(g, i, call, kernels, b.refusals);
+    });
+    return b;
+}
+
 } // namespace detail
 
 /// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
@@ -43260,14 +43181,11 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
 /// functions are told.
 /// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
 /// cost one search per node and table, and what kernels prepare
-inline kernel_binding bind_kernels(
-    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
-    kernel_binding b;
-    b.device = device;
-    b.of_node.resize(g.nodes.size());
-    detail::bind_plain_nodes(g, b, errors, [&](node_id i, detail::described_call& call) {
-        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = detail::choose_for(g, i, call, kernels, b.refusals);
-    });
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, kernels, errors, device);
+    if (errors.failed()) return errors;
     return b;
 }
 
@@ -43444,18 +43362,27 @@ inline void describe_regions(graph const& g, series<lying> const& lies, engine_a
         }
 }
 
-} // namespace detail
-
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-inline kernel_binding bind_kernels(
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
     kernel_binding b;
     b.device = device;
     b.of_node = engines.of_node;
     b.refusals = engines.refusals;
-    detail::bind_plain_nodes(g, b, errors, [](node_id, detail::described_call&) {});
+    bind_plain_nodes(g, b, errors, [](node_id, described_call&) {});
+    return b;
+}
+
+} // namespace detail
+
+/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
+/// `device` is what tiling functions are told.
+/// error no_kernel, and what prepare and tiling functions answer
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, engines, errors, device);
+    if (errors.failed()) return errors;
     return b;
 }
 
@@ -44434,13 +44361,6 @@ inline std::string on_one_line(std::string_view text) {
 }
 inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
 
-/// The operator of `known` whose name is nearest to `name`, or empty when none is near.
-inline std::string_view nearest_operator(catalog_view const& known, std::string_view name) {
-    nearest_name near(name);
-    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
-    return near.found;
-}
-
 inline std::string start_of_line(place const& at) {
     auto line = on_one_line(to_text(at));
     if (!line.empty()) line += ": ";
@@ -44484,9 +44404,9 @@ inline std::string start_of_line(place const& at) {
     if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
     line += "unsupported operator " + detail::quoted(first.got);
     if (count > 1) line += ", " + std::to_string(count) + " nodes, this is the first";
-    if (auto const near = detail::nearest_operator(known, first.got); !near.empty())
-        line += ", did you mean '" + std::string(near) + "'?";
-    return line += " [unsupported_operator]";
+    nearest_name near(first.got);
+    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
+    return (line += near.hint()) += " [unsupported_operator]";
 }
 
 /// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
@@ -45450,37 +45370,32 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-namespace detail {
-
-inline place file_place(std::string const& path) { return place::in(path); }
-
-} // namespace detail
-
 /// Writes a text file.
 /// error cannot_write_file
-inline bool write_text(std::string const& path, std::string_view text, error_list& errors) {
+[[nodiscard]] inline error_list write_text(std::string const& path, std::string_view text) {
+    error_list errors;
     auto* const out = std::fopen(path.c_str(), "wb");
     bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
     bool const closed = out && std::fclose(out) == 0;
     if (!written || !closed)
-        errors.add(
-            errc::cannot_write_file, detail::file_place(path), "a file that can be written", std::strerror(errno));
-    return written && closed;
+        errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(errno));
+    return errors;
 }
 
 /// Makes a directory and those above it.
 /// error cannot_write_file
-inline bool make_directory(std::string const& path, error_list& errors) {
+[[nodiscard]] inline error_list make_directory(std::string const& path) {
+    error_list errors;
     int why = 0;
     for (std::size_t at = 0; at != std::string::npos;) {
         at = path.find('/', at + 1);
         why = ::mkdir(path.substr(0, at).c_str(), 0777) == 0 ? 0 : errno;
     }
     struct stat is{};
-    if (::stat(path.c_str(), &is) == 0 && S_ISDIR(is.st_mode)) return true;
-    errors.add(errc::cannot_write_file, detail::file_place(path), "a directory",
-        why && why != EEXIST ? std::strerror(why) : "a file");
-    return false;
+    if (::stat(path.c_str(), &is) != 0 || !S_ISDIR(is.st_mode))
+        errors.add(errc::cannot_write_file, place::in(path), "a directory",
+            why && why != EEXIST ? std::strerror(why) : "a file");
+    return errors;
 }
 
 GRAFT_END
@@ -45519,7 +45434,8 @@ public:
     void operator()(stage at, stage_view const& v, error_list& notes) {
         if (directory_.empty()) return;
         error_list errors;
-        if (make_directory(directory_, errors)) write_text(stage_path(directory_, at) + ".json", to_json(v), errors);
+        if (errors.add(make_directory(directory_)))
+            errors.add(write_text(stage_path(directory_, at) + ".json", to_json(v)));
         if (errors.failed()) directory_.clear(); // said once
         for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
     }
@@ -45600,11 +45516,11 @@ public:
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
-        if (!options_.chip.empty()) check_chip(graph_, options_.chip, errors_);
+        if (!options_.chip.empty()) errors_.add(check_chip(graph_, options_.chip));
         return done(stage::prepared);
     }
     bool limit() {
-        bound_sizes(graph_, {}, errors_);
+        errors_.add(bound_sizes(graph_));
         if (to_.owner) graph_.owners.push_back(to_.owner);
         return done(stage::inferred);
     }
@@ -49518,14 +49434,12 @@ namespace detail {
 /// Checks the options and puts their numbers and bounds into the graph. False after an error.
 inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
-        place where;
-        where.port = "alignment";
-        errors.add(
-            errc::wrong_value, std::move(where), "a power of two, 64 at least", std::to_string(options.alignment));
+        errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
+            std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) check_chip(g, options.chip, errors);
-    if (!options.symbols.empty()) bind_symbols(g, options.symbols, errors, {&fold_node, &kernels});
-    if (!options.sizes.empty() && !errors.failed()) bound_sizes(g, options.sizes, errors);
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip));
+    if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
+    if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
     return !errors.failed();
 }
 
@@ -49538,7 +49452,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
-    auto needs = bind_kernels(largest, p.engines, unused);
+    auto needs = bind_what_can(largest, p.engines, unused);
     ask_for_memory(options, needs);
     p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
@@ -49575,7 +49489,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     p.owner = to.owner;
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
-        p.kernels = bind_kernels(p.graph, p.engines, errors, options.device);
+        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
         if (options.absorb) absorb_nodes(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);
@@ -49950,8 +49864,7 @@ inline std::string version_text(std::uint32_t v) {
     return std::to_string(v / 1'000'000) + "." + std::to_string(v / 1'000 % 1'000) + "." + std::to_string(v % 1'000);
 }
 inline place place_in(operator_library const& l, std::string_view op = {}) {
-    place where;
-    where.file = l.file;
+    auto where = place::in(l.file);
     where.op = std::string(op);
     return where;
 }
