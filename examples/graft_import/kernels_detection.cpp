@@ -10,13 +10,14 @@
 #include "graft/library/detection/yolo/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/recurrent/kernels.hpp"
+#include "graft/library/nn/sequence/kernels.hpp"
 #include "kernels.hpp"
 
 struct detection_part {
-    using list =
-        graft::join<graft::library::box_kernels, graft::library::faster_rcnn_kernels, graft::library::nms_kernels,
-            graft::library::prior_box_kernels, graft::library::roi_kernels, graft::library::ssd_kernels,
-            graft::library::yolo_kernels, graft::library::loss_kernels, graft::library::recurrent_kernels>;
+    using list = graft::join<graft::library::sequence_kernels, graft::library::box_kernels,
+        graft::library::faster_rcnn_kernels, graft::library::nms_kernels, graft::library::prior_box_kernels,
+        graft::library::roi_kernels, graft::library::ssd_kernels, graft::library::yolo_kernels,
+        graft::library::loss_kernels, graft::library::recurrent_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -5,14 +5,15 @@
 #include "graft/library/image/optical_flow/kernels.hpp"
 #include "graft/library/image/patch/kernels.hpp"
 #include "graft/library/image/resize/kernels.hpp"
+#include "graft/library/image/resize_nd/kernels.hpp"
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
 #include "kernels.hpp"
 
 struct image_part {
-    using list =
-        graft::join<graft::library::colour_kernels, graft::library::optical_flow_kernels, graft::library::patch_kernels,
-            graft::library::resize_kernels, graft::library::warp_kernels, graft::library::audio_kernels>;
+    using list = graft::join<graft::library::resize_nd_kernels, graft::library::colour_kernels,
+        graft::library::optical_flow_kernels, graft::library::patch_kernels, graft::library::resize_kernels,
+        graft::library::warp_kernels, graft::library::audio_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -66,11 +66,13 @@ public:
         for (auto const& [name, file] : options_.inputs) {
             named_array a{name, file, {}};
             if (read_npy(file, a.array, errors_)) {
-                import.feeds.push_back({name, a.array.desc.shape});
+                import.feeds.push_back({{name, a.array.desc.shape}, a.array.desc.type, {}});
                 arrays_.push_back(std::move(a));
             }
         }
         if (!report()) return refused;
+        for (std::size_t i = 0; i < arrays_.size(); ++i)
+            if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
         import.without = !import.weights.empty() ? graft::missing_weights::error
                          : options_.run          ? graft::missing_weights::seeded
                                                  : graft::missing_weights::unknown;
@@ -99,6 +101,10 @@ public:
     }
 
 private:
+    /// Whether shapes may depend on the elements of what is fed: few numbers, in a row at most.
+    static bool states_a_shape(npy_array const& a) {
+        return a.texts.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
+    }
     /// Writes the model as one graph, and says what its outputs are called there.
     int freeze() {
         auto reading = static_cast<graft::read_options>(options_.import);

@@ -171,7 +171,9 @@ private:
         each("--bound", "SYMBOL=1..64",
             "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
             [this](std::string const& text) { return size(text, true); });
-        each("--input", "NAME=FILE.npy", "data of any tensor, which is cut off there (repeatable)",
+        each("--input", "NAME=FILE.npy",
+            "data of any tensor, which is cut off there; vectors up to 512 bytes are known when the model is imported "
+            "(repeatable)",
             [this](std::string const& text) { return input(text); });
         values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")
             ->type_name("NAME");

@@ -19993,13 +19993,17 @@ public:
     tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
+        state_value(t, value.bytes, value.strings);
+        return t;
+    }
+    /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
+    void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
         known_value known;
-        known.bytes = value.bytes;
-        known.strings = value.strings;
+        known.bytes = bytes;
+        known.strings = strings;
         known.constant = true;
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         graph_.values.push_back(known);
-        return t;
     }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
@@ -25033,6 +25037,13 @@ struct bound_shape {
     graft::shape shape{};
 };
 
+/// A tensor that the caller will supply, and its value where that is known already: shapes and attributes that depend
+/// on it are determined then, and a run accepts no other value.
+struct fed_tensor : bound_shape {
+    dtype type = dtype::undefined; ///< of `value`
+    byte_view value{};             ///< the elements; empty: known when the graph runs
+};
+
 /// What a symbol can be: one number where both ends are equal.
 struct symbol_size {
     std::string name{};
@@ -25042,7 +25053,7 @@ struct symbol_size {
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
-    series<bound_shape> feeds{};  ///< tensors, interior ones included, that the caller will supply
+    series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
@@ -40809,7 +40820,8 @@ public:
     explicit entrances(translation& t) : t_(t), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is what the caller will supply, with the caller's shape.
-    void feed(std::uint32_t i, node_ref n, std::uint32_t port, shape const& wanted) {
+    void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
+        auto const& wanted = fed.shape;
         auto& made = t_.made[i];
         if (made.tensors.size() <= port) made.tensors.resize(port + 1u, no_id);
         tensor_desc d;
@@ -40821,12 +40833,14 @@ public:
         if (auto const old = made.tensors[port];
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
+            known(old, fed);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
         made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
+        known(made.tensors[port], fed);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
@@ -40894,6 +40908,16 @@ public:
     }
 
 private:
+    /// The value that the caller states for an input, where its dtype and size are those of the tensor.
+    void known(tensor_id t, fed_tensor const& fed) {
+        auto const& d = t_.into.tensors[t].desc;
+        if (fed.value.empty() || fed.type != d.type || !bytes_of(d).is(static_cast<std::int64_t>(fed.value.size())))
+            return;
+        auto const room = t_.into.storage.make<std::max_align_t>(fed.value.size() / sizeof(std::max_align_t) + 1);
+        auto* const own = reinterpret_cast<std::byte*>(room.data());
+        std::copy(fed.value.begin(), fed.value.end(), own);
+        t_.builder.state_value(t, {own, fed.value.size()});
+    }
     /// What the model says of the shape of its input; nothing of other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();
@@ -42250,7 +42274,7 @@ private:
         lost_.added(n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
-            entrances_.feed(i, n, port, t_.request.feeds[f].shape);
+            entrances_.feed(i, n, port, t_.request.feeds[f]);
         }
     }
     /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
@@ -48343,9 +48367,10 @@ public:
         return sizes_.accept(t, *d, s);
     }
     /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
-    /// error no_such_input, wrong_input_data: not as many bytes as the tensor has
+    /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
+    ///       imported with (`fed_tensor`)
     status set_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        if (auto const s = check_input(i, bytes); !s) return s;
         auto const t = graph_->inputs[i].tensor;
         auto const planned = inputs_[i].planned;
         if (memory_.tensors[t].data != planned) point(i, planned);
@@ -48387,7 +48412,7 @@ public:
     /// error no_such_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
     status bind_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        if (auto const s = check_input(i, bytes); !s) return s;
         auto const& port = graph_->inputs[i];
         auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
         if (memory_.tensors[port.tensor].strings)
@@ -48559,6 +48584,15 @@ private:
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
                 static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
+    }
+    /// An input whose value the import was told (`fed_tensor`) has that one.
+    [[nodiscard]] status check_input(std::size_t i, byte_view bytes) const {
+        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        auto const known = graph_->value_of(inputs_[i].tensor);
+        if (!known.constant || known.bytes.size() != bytes.size() ||
+            std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
+            return ok;
+        return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
     }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
         if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);

@@ -2559,6 +2559,319 @@ using creation_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/array/elements/ops.hpp - operators: elements and slices that indices from both ends name
+
+GRAFT_BEGIN
+namespace library {
+
+/// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
+/// error wrong_rank, axis_out_of_range, shapes_differ
+[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+    if (!x.has_rank()) return ok;
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    if (!indices.has_rank()) return ok;
+    if (indices.rank() != x.rank())
+        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+            static_cast<std::int64_t>(indices.rank()));
+    for (std::size_t i = 0; i < x.rank(); ++i)
+        if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
+            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
+                indices[i].value());
+    return ok;
+}
+/// `updates` has the dims of `indices`.
+/// error shapes_differ
+[[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
+    if (!indices.has_rank() || !updates.has_rank()) return ok;
+    if (indices.rank() != updates.rank())
+        return fail(errc::wrong_rank, "updates", "the rank of indices", static_cast<std::int64_t>(indices.rank()),
+            static_cast<std::int64_t>(updates.rank()));
+    for (std::size_t i = 0; i < indices.rank(); ++i)
+        if (contradict(indices[i], updates[i]))
+            return fail(errc::shapes_differ, "updates", "the shape of indices", dim(indices[i]).value(),
+                dim(updates[i]).value());
+    return ok;
+}
+
+/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
+/// count from the end. Source: ONNX GatherElements.
+struct GatherElements : graft::op<GatherElements> {
+    static constexpr auto prototype = graft::prototype("GatherElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"indices">();
+        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+    }
+};
+
+/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+struct ScatterElements : graft::op<ScatterElements> {
+    static constexpr auto prototype = graft::prototype("ScatterElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("axis", 0)
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& indices = ctx.desc<"indices">().shape;
+        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        return check_updates(indices, ctx.desc<"updates">().shape);
+    }
+};
+
+/// The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` dims on its own.
+/// Positions below zero count from the end. Source: ONNX GatherND.
+struct GatherSlices : graft::op<GatherSlices> {
+    static constexpr auto prototype = graft::prototype("GatherSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0, at_least(0));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!indices.has_rank()) return ok;
+        auto const batch = static_cast<std::size_t>(ctx.attr<"batch_dims">());
+        if (indices.rank() <= batch)
+            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", static_cast<std::int64_t>(batch),
+                static_cast<std::int64_t>(indices.rank()));
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        auto const first = batch + static_cast<std::size_t>(depth.value());
+        if (depth.value() < 0 || depth.value() > static_cast<std::int64_t>(x.rank()) || first > x.rank())
+            return fail(errc::wrong_shape, "indices", "a last dim up to the rank of x without batch_dims",
+                static_cast<std::int64_t>(x.rank()) - static_cast<std::int64_t>(batch), depth.value());
+        graft::shape found = indices;
+        found.erase(found.rank() - 1);
+        for (std::size_t i = 0; i < batch; ++i) {
+            if (contradict(x[i], indices[i]))
+                return fail(errc::shapes_differ, "indices", "the batch dims of x", x[i].value(), indices[i].value());
+            found[i] = merge(x[i], indices[i]);
+        }
+        for (auto i = first; i < x.rank(); ++i) found.append(x[i]);
+        y = found;
+        return ok;
+    }
+};
+
+/// x with the slices of `updates` at the positions in the last dim of indices: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterND.
+struct ScatterSlices : graft::op<ScatterSlices> {
+    static constexpr auto prototype = graft::prototype("ScatterSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
+        if (!indices.has_rank()) return ok;
+        if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        return depth.value() <= static_cast<std::int64_t>(x.rank())
+                   ? ok
+                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x",
+                         static_cast<std::int64_t>(x.rank()), depth.value());
+    }
+};
+
+/// x with zeros below the k-th diagonal of its last two dims, or above it. Source: ONNX Trilu.
+struct Trilu : graft::op<Trilu> {
+    static constexpr auto prototype =
+        graft::prototype("Trilu").input("x").optional_input("k", i64).output("y", follow("x")).attr("upper", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        return !x.has_rank() || x.rank() >= 2
+                   ? ok
+                   : fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    }
+};
+
+/// The operators of this file.
+using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterSlices, Trilu>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/elements/kernels.hpp - kernels: single elements and slices by indices from both ends
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A position from the front.
+/// error wrong_input_data
+[[nodiscard]] inline status from_front(std::int64_t& at, std::int64_t size) {
+    if (at < -size || at >= size) return fail(errc::wrong_input_data, "indices", "positions inside x", size, at);
+    at += at < 0 ? size : 0;
+    return ok;
+}
+/// Calls `put(element of x, element of indices)` for each element that `indices` names along `axis`.
+/// error wrong_shape, axis_out_of_range, wrong_input_data
+template <class Indices, class Put>
+status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
+    auto const steps = strides_of(x), own = strides_of(indices.shape());
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        auto k = index_at(indices, i);
+        if (auto s = from_front(k, x[*at].value()); !s) return s;
+        std::int64_t to = 0, rest = static_cast<std::int64_t>(i);
+        for (std::size_t a = 0; a < x.rank(); ++a) {
+            to += (a == *at ? k : rest / own[a]) * steps[a];
+            rest %= own[a];
+        }
+        put(static_cast<std::size_t>(to), i);
+    }
+    return ok;
+}
+/// Calls `put(first element in x, first element of the slice in the row's own tensor, elements)` for each row of
+/// `indices`, whose first `batch` dims are those of x.
+/// error wrong_rank, wrong_input_data, wrong_element_count
+template <class Indices, class Put>
+status each_slice(shape const& x, Indices const& indices, std::size_t batch, std::size_t slices, Put put) {
+    if (indices.rank() <= batch) return fail(errc::wrong_rank, "indices", "more dims than batch_dims");
+    auto const depth = static_cast<std::size_t>(indices.dim(indices.rank() - 1));
+    if (batch + depth > x.rank()) return fail(errc::wrong_rank, "indices", "a last dim up to the rank of x");
+    auto const steps = strides_of(x);
+    auto const size = [](dim d) { return static_cast<std::size_t>(d.value()); };
+    auto const run = size(x.elements(batch + depth, x.rank()));
+    auto const batches = size(x.elements(0, batch)), each = size(x.elements(batch, x.rank()));
+    auto const rows = size(indices.shape().elements(0, indices.rank() - 1));
+    if (batches != size(indices.shape().elements(0, batch)) || (run > 0 && slices / run != rows) ||
+        slices != rows * run)
+        return fail(errc::wrong_element_count, "indices", "a row for each slice", static_cast<std::int64_t>(slices),
+            static_cast<std::int64_t>(rows * run));
+    auto const in_batch = batches > 0 ? rows / batches : 0;
+    for (std::size_t r = 0; r < rows && run > 0; ++r) {
+        auto to = static_cast<std::int64_t>(r / in_batch * each);
+        for (std::size_t a = 0; a < depth; ++a) {
+            auto k = index_at(indices, r * depth + a);
+            if (auto s = from_front(k, x[batch + a].value()); !s) return s;
+            to += k * steps[batch + a];
+        }
+        put(static_cast<std::size_t>(to), r * run, run);
+    }
+    return ok;
+}
+/// An update joined with what is there.
+template <class T> T joined(std::string_view reduction, T there, T update) {
+    auto const a = widen(there), b = widen(update);
+    using wide = computed<T>;
+    if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
+    if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
+    if (reduction == "max") return a < b || b != b ? update : there;
+    if (reduction == "min") return b < a || b != b ? update : there;
+    return update;
+}
+
+} // namespace detail
+
+/// GatherElements.
+inline status gather_elements(
+    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
+        std::memcpy(to.data + i * to.width, from.data + at * from.width, to.width);
+    });
+}
+/// GatherSlices.
+inline status gather_slices(
+    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"batch_dims", std::int64_t> batch) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    return detail::each_slice(x.shape(), indices, static_cast<std::size_t>(*batch), y.size(),
+        [&](std::size_t at, std::size_t i, std::size_t n) {
+            std::memcpy(to.data + i * to.width, from.data + at * from.width, n * to.width);
+        });
+}
+/// ScatterElements without a reduction, for elements of any type.
+inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (auto s = movable(x); !s) return s;
+    if (auto s = copy_all(x, y); !s) return s;
+    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    auto const from = raw_of(updates);
+    auto const to = raw_of(y);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
+    });
+}
+/// ScatterElements: updates of one place join it one by one.
+template <class T> status scatter_elements(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
+    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    return detail::each_element(x.shape(), indices, *axis,
+        [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
+}
+/// ScatterSlices without a reduction, for elements of any type.
+inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"reduction", std::string_view> reduction) {
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (auto s = movable(x); !s) return s;
+    if (auto s = copy_all(x, y); !s) return s;
+    auto const from = raw_of(updates);
+    auto const to = raw_of(y);
+    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
+    });
+}
+/// ScatterSlices: updates of one place join it one by one.
+template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
+    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
+    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
+    });
+}
+/// Trilu.
+inline status trilu(
+    in<"x", any> x, optional_in<"k", std::int64_t> k, out<"y", any, "x"> y, attr_of<"upper", bool> upper) {
+    if (auto s = movable(x); !s) return s;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (auto s = copy_all(x, y); !s) return s;
+    auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1);
+    auto const to = raw_of(y);
+    if (k && k.size() == 0) return fail(errc::wrong_element_count, "k", "one number", 1, 0);
+    auto const diagonal = k ? std::clamp(*k.data(), -rows - 1, columns + 1) : std::int64_t{0};
+    auto const size = static_cast<std::int64_t>(x.size());
+    for (std::int64_t i = 0; i < size; ++i) {
+        auto const row = i / columns % rows, column = i % columns;
+        if (*upper ? column < row + diagonal : column > row + diagonal)
+            std::memset(to.data + static_cast<std::size_t>(i) * to.width, 0, to.width);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using elements_kernels =
+    join<kernels<kernel<GatherElements, &gather_elements>, kernel<GatherSlices, &gather_slices>, kernel<Trilu, &trilu>>,
+        kernels_of<ScatterElements, &scatter_elements<float>, &scatter_elements<double>, &scatter_elements<half>,
+            &scatter_elements<std::int32_t>, &scatter_elements<std::int64_t>, &scatter_elements<std::uint8_t>,
+            &scatter_elements<std::int8_t>>,
+        kernels<kernel<ScatterElements, &scatter_elements_of_any>>,
+        kernels_of<ScatterSlices, &scatter_slices<float>, &scatter_slices<double>, &scatter_slices<half>,
+            &scatter_slices<std::int32_t>, &scatter_slices<std::int64_t>, &scatter_slices<std::uint8_t>,
+            &scatter_slices<std::int8_t>>,
+        kernels<kernel<ScatterSlices, &scatter_slices_of_any>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
 
 GRAFT_BEGIN
@@ -9640,6 +9953,7 @@ struct Correlation : graft::op<Correlation> {
                                           .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
@@ -10095,6 +10409,330 @@ using patch_kernels =
     join<kernels_of<ExtractImagePatches, &extract_patches>, kernels_of<ExtractGlimpse, &extract_glimpse>,
         kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>, &dilation<std::int32_t>,
             &dilation<std::int64_t>, &dilation<std::uint8_t>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What a resize stretches an axis of `in` elements by, and how many there are then.
+struct resize_factor {
+    float scale = 1;
+    std::int64_t size = 0;
+};
+/// Half up.
+[[nodiscard]] constexpr std::int64_t rounded(float v) { return static_cast<std::int64_t>(v + 0.5f); }
+
+} // namespace detail
+
+/// x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as `sizes` says.
+/// `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. Places of y are mapped to
+/// places of x by `coordinates`, `roi` (starts of the axes, then ends, as parts of x) is for `tf_crop_and_resize`: what
+/// lies outside is `extrapolation_value`. Source: ONNX Resize.
+struct ResizeNd : graft::op<ResizeNd> {
+    static constexpr auto prototype = graft::prototype("ResizeNd")
+                                          .input("x")
+                                          .optional_input("sizes", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", as_integers, length_at_least(1))
+                                          .attr("scales", reals())
+                                          .attr("roi", reals())
+                                          .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
+                                          .attr("coordinates", "half_pixel",
+                                              one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
+                                                  "align_corners", "asymmetric", "tf_half_pixel_for_nn",
+                                                  "tf_crop_and_resize"))
+                                          .attr("nearest_mode", "round_prefer_floor",
+                                              one_of("round_prefer_floor", "round_prefer_ceil", "floor", "ceil"))
+                                          .attr("keep_aspect_ratio_policy", "stretch",
+                                              one_of("stretch", "not_larger", "not_smaller"))
+                                          .attr("cubic_coeff_a", -0.75)
+                                          .attr("exclude_outside", false)
+                                          .attr("antialias", false)
+                                          .attr("extrapolation_value", 0.0);
+
+    static constexpr status verify(verify_context& ctx) {
+        auto const axes = ctx.attr<"axes">();
+        auto const n = axes.size(), scales = ctx.attr<"scales">().size(), roi = ctx.attr<"roi">().size();
+        bool const sized = ctx.has<"sizes">();
+        if (scales != (sized ? 0 : n))
+            return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
+                static_cast<std::int64_t>(sized ? 0 : n), static_cast<std::int64_t>(scales));
+        for (double const s : ctx.attr<"scales">())
+            if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
+        if (roi != 0 && roi != 2 * n)
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes",
+                static_cast<std::int64_t>(2 * n), static_cast<std::int64_t>(roi));
+        if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
+        auto const& x = ctx.desc<"x">().shape;
+        for (std::size_t i = 0; i < n && x.has_rank(); ++i) {
+            auto const at = normalize_axis(axes[i], x.rank(), "axes");
+            if (!at) return at.error();
+            for (std::size_t k = 0; k < i; ++k)
+                if (*normalize_axis(axes[k], x.rank(), "axes") == *at)
+                    return fail(errc::wrong_attribute_value, "axes", "each axis once", axes[i]);
+        }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const n = axes.size();
+        shape made = x;
+        if (ctx.has<"sizes">()) {
+            auto const sizes = ctx.optional_value<"sizes">().or_unknown();
+            auto const policy = ctx.attr<"keep_aspect_ratio_policy">();
+            bool known = true;
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                made[*at] = sizes.size() == n ? sizes[i] : dim::unknown();
+                if (made[*at].known() && made[*at].value() < 0)
+                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
+                known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
+            }
+            if (policy != "stretch") {
+                float scale = 0;
+                for (std::size_t i = 0; i < n && known; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    auto const s = static_cast<float>(made[at].value()) / static_cast<float>(x[at].value());
+                    if (i == 0 || (policy == "not_larger" ? s < scale : s > scale)) scale = s;
+                }
+                for (std::size_t i = 0; i < n; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    made[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value()))) : dim::unknown();
+                }
+            }
+        } else {
+            auto const scales = ctx.attr<"scales">();
+            if (scales.size() != n) return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                if (scales[i] == 1) continue;
+                auto const size = static_cast<float>(scales[i]) *
+                                  (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
+                if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
+                made[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+            }
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using resize_nd_ops = ops<ResizeNd>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/resize_nd/kernels.hpp - kernels: tensors of any rank in another size
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How places of y become places of x, the same for all axes.
+struct resize_words {
+    std::string_view mode, coordinates, nearest;
+    float a;
+    bool exclude, antialias;
+};
+/// One axis: which elements of x an element of y is made of, each with its weight.
+class resize_line {
+public:
+    std::int64_t in = 1, out = 1;
+    float scale = 1, start = 0, end = 1;
+    bool whole = true; ///< y has this axis as x has it
+
+    /// Goes to element `o` of y.
+    void go(resize_words const& w, std::int64_t o) {
+        outside_ = false;
+        if (whole) {
+            floor_ = o, first_ = 0, count_ = 1;
+            ratio_ = 0, total_ = 1;
+            return;
+        }
+        auto const x = source(w.coordinates, static_cast<float>(o));
+        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
+        floor_ = static_cast<std::int64_t>(std::floor(x));
+        ratio_ = x - std::floor(x);
+        first_ = 0, count_ = 1, total_ = 1;
+        if (w.mode == "nearest") {
+            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
+                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
+                            : w.nearest == "ceil"              ? ratio_ > 0
+                                                               : false;
+            floor_ += up;
+            return;
+        }
+        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
+        float const reach = w.mode == "linear" ? 1.f : 2.f;
+        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
+        count_ = 2 - 2 * first_;
+        total_ = 0;
+        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        if (total_ == 0) total_ = 1;
+    }
+    [[nodiscard]] bool outside() const { return outside_; }
+    [[nodiscard]] std::int64_t count() const { return count_; }
+    /// The element of x; those outside are the nearest one.
+    [[nodiscard]] std::int64_t place(std::int64_t i) const {
+        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
+    }
+    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    }
+
+private:
+    [[nodiscard]] float source(std::string_view how, float o) const {
+        auto const length = static_cast<float>(in), made = scale * length;
+        if (how == "asymmetric") return o / scale;
+        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
+        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
+        if (how == "tf_crop_and_resize")
+            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
+                            : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+        return centre + (o + 0.5f) / scale - 0.5f;
+    }
+    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+        auto const at = first_ + i;
+        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
+        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
+        if (w.mode == "linear") return std::max(0.f, 1 - d);
+        if (d <= 1) return ((w.a + 2) * d - (w.a + 3)) * d * d + 1;
+        return d < 2 ? ((w.a * d - 5 * w.a) * d + 8 * w.a) * d - 4 * w.a : 0;
+    }
+    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
+    float ratio_ = 0, total_ = 1, squeeze_ = 1;
+    bool outside_ = false;
+};
+inline constexpr std::size_t most_axes = 8;
+using resize_lines = std::array<resize_line, most_axes>;
+
+/// The axes of x and y, as the attributes of ResizeNd have them.
+/// error axis_out_of_range, wrong_attribute_value, wrong_shape
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
+    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    auto const n = axes.size();
+    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
+        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    float shared = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto& l = lines[*at];
+        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                 : static_cast<float>(scales[i]);
+        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
+                  coordinates != "tf_half_pixel_for_nn";
+        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
+    }
+    for (std::size_t d = 0; d < x.rank(); ++d)
+        if (lines[d].whole && lines[d].in != lines[d].out)
+            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
+    return y.elements().value() > 0 && x.elements().value() == 0
+               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
+               : ok;
+}
+/// Calls `put(element of y)` for each, after the lines have gone there.
+template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
+    auto const n = static_cast<std::size_t>(y.elements().value());
+    std::array<std::int64_t, most_axes> at{};
+    if (n == 0) return;
+    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+        put(i);
+        for (auto d = y.rank(); d-- > 0;) {
+            if (++at[d] == lines[d].out) at[d] = 0;
+            lines[d].go(w, at[d]);
+            if (at[d] != 0) break;
+        }
+    }
+}
+template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
+    std::array<std::int64_t, most_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
+    while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
+    if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
+    double sum = 0;
+    for (std::int64_t i = 0; i < lines[d].count(); ++i)
+        if (auto const k = lines[d].weight(w, i); k != 0)
+            sum += static_cast<double>(k) *
+                   resized<T>(w, x, lines, steps, rank, d + 1, from + lines[d].place(i) * steps[d]);
+    return sum;
+}
+
+} // namespace detail
+
+/// ResizeNd: whole elements of any type, for the nearest one.
+inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t>, out<"y", any> y,
+    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
+    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
+    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
+    attr_of<"keep_aspect_ratio_policy", std::string_view> policy) {
+    if (*mode != "nearest") return fail(errc::wrong_attribute_value, "mode", "nearest for this dtype");
+    if (*coordinates == "tf_crop_and_resize")
+        return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
+    if (auto s = movable(x); !s) return s;
+    detail::resize_lines lines{};
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+        return s;
+    detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
+    auto const steps = strides_of(x.shape());
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
+        std::int64_t at = 0;
+        for (std::size_t d = 0; d < x.rank(); ++d) at += lines[d].place(0) * steps[d];
+        std::memcpy(to.data + i * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
+    });
+    return ok;
+}
+/// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
+template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t>, out<"y", T> y,
+    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
+    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
+    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
+    attr_of<"keep_aspect_ratio_policy", std::string_view> policy, attr_of<"cubic_coeff_a", double> a,
+    attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
+    attr_of<"extrapolation_value", double> beyond) {
+    detail::resize_lines lines{};
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+        return s;
+    detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
+    auto const own = strides_of(x.shape());
+    std::array<std::int64_t, detail::most_axes> steps{};
+    for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
+    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
+        bool outside = false;
+        for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
+        double v = outside ? *beyond : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+        if constexpr (std::is_integral_v<T>)
+            v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
+                static_cast<double>(std::numeric_limits<T>::max()));
+        y[i] = stored<T>(static_cast<computed<T>>(v));
+    });
+    return ok;
+}
+
+/// The kernels of this family.
+using resize_nd_kernels = join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>,
+                                   &resize_nd<std::uint8_t>, &resize_nd<std::int8_t>, &resize_nd<std::int32_t>>,
+    kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
 
 } // namespace library
 GRAFT_END
@@ -13530,8 +14168,7 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
                                           .output("loss", follow("x", aspect::dtype))
                                           .optional_output("prob", follow("x"))
                                           .attr("axis", 1)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
@@ -13610,8 +14247,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
                                           .optional_output("prob", follow("x"))
                                           .attr("source", "")
                                           .attr("axis", 1)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
@@ -13801,9 +14437,48 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
     }
 };
 
+/// What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted by
+/// class, without the places of `ignore_index`. `mean` divides by the sum of the weights.
+/// Source: ONNX NegativeLogLikelihoodLoss.
+struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
+    static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
+                                          .input("x", floating)
+                                          .input("target", i32 | i64)
+                                          .optional_input("weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"))
+                                          .attr("has_ignore_index", false)
+                                          .attr("ignore_index", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &target = ctx.input<"target">();
+        if (x.has_rank() && x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "examples and classes", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && target.has_rank()) {
+            if (target.rank() + 1 != x.rank())
+                return fail(errc::wrong_rank, "target", "the dims of x without the classes",
+                    static_cast<std::int64_t>(x.rank()) - 1, static_cast<std::int64_t>(target.rank()));
+            for (std::size_t i = 0; i < target.rank(); ++i) {
+                dim const have = target[i], want = x[i == 0 ? 0 : i + 1];
+                if (contradict(have, want))
+                    return fail(
+                        errc::shapes_differ, "target", "the dims of x without the classes", want.value(), have.value());
+            }
+        }
+        if (auto const* w = ctx.optional_input<"weight">())
+            if (auto s = rule::expect_elements(
+                    *w, x.has_rank() ? dim(x[1]) : dim::unknown(), "weight", "one number for each class");
+                !s)
+                return s;
+        auto y = ctx.output<"loss">();
+        if (ctx.attr<"reduction">() == "none") y = target;
+        else y = shape::scalar();
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using loss_ops = ops<SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss, ContrastiveLoss, InfogainLoss,
-    MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
+using loss_ops = ops<NegativeLogLikelihood, SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss,
+    ContrastiveLoss, InfogainLoss, MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
 
 /// The operators of training graphs that plugins translate.
 using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits>;
@@ -14401,12 +15076,46 @@ inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy
     return ok;
 }
 
+/// NegativeLogLikelihood; sums are of doubles. Nothing weighs where everything is ignored: `mean` is not a number then.
+/// error wrong_input_data for a number without a class
+template <class T> status negative_log_likelihood(in<"x", T> x, in<"target", any> target,
+    optional_in<"weight", T> weight, out<"loss", T> loss, attr_of<"reduction", std::string_view> reduction,
+    attr_of<"has_ignore_index", bool> ignores, attr_of<"ignore_index", std::int64_t> ignored) {
+    auto const r = detail::labelled(x, target, 1);
+    if (!r) return r.error();
+    if (weight && static_cast<index>(weight.size()) != r->middle)
+        return fail(errc::wrong_element_count, "weight", "one number for each class", r->middle,
+            static_cast<std::int64_t>(weight.size()));
+    bool const each = *reduction == "none";
+    if (loss.size() != (each ? target.size() : 1))
+        return fail(errc::wrong_element_count, "loss", "a number for each place");
+    double sum = 0, weights = 0;
+    for (index o = 0; o < r->outer; ++o)
+        for (index i = 0; i < r->inner; ++i) {
+            auto const row = static_cast<std::size_t>(o * r->inner + i);
+            auto const k = index_at(target, row);
+            bool const counts = !*ignores || k != *ignored;
+            if (counts && (k < 0 || k >= r->middle))
+                return fail(errc::wrong_input_data, "target", "numbers of classes", r->middle, k);
+            double const w = !counts ? 0 : weight ? static_cast<double>(weight.data()[k]) : 1;
+            double const one = counts ? -w * static_cast<double>(x.data()[(o * r->middle + k) * r->inner + i]) : 0;
+            if (each) loss[row] = static_cast<T>(one);
+            sum += one;
+            weights += w;
+        }
+    if (!each) loss[0] = static_cast<T>(*reduction == "mean" ? sum / weights : sum);
+    return ok;
+}
+
 /// The kernels of this family.
-using loss_kernels = kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
-    kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
-    kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
-    kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
-    kernel<Accuracy, &accuracy>>;
+using loss_kernels = join<
+    with_promoted<kernels_of<NegativeLogLikelihood, &negative_log_likelihood<float>, &negative_log_likelihood<double>>,
+        half, bfloat16>,
+    kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
+        kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
+        kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
+        kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
+        kernel<Accuracy, &accuracy>>>;
 
 } // namespace library
 GRAFT_END
@@ -16623,6 +17332,496 @@ using recurrent_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over whole sequences, in one or both directions
+
+GRAFT_BEGIN
+namespace library {
+
+/// What a gate or a cell does with its sum, by the names that recurrent layers use.
+inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
+    "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
+
+/// None, or `each` activations for each direction, by names that are known.
+/// error wrong_attribute_value
+template <class Texts>
+[[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
+    auto const want = each * (direction == "bidirectional" ? 2 : 1);
+    if (all.size() != 0 && all.size() < want)
+        return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
+            static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool known = false;
+        for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
+        if (!known)
+            return fail(errc::wrong_attribute_value, "activations",
+                "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign or "
+                "Softplus");
+    }
+    return ok;
+}
+
+/// The shapes of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without
+/// times for the last one; with layout 1 the batch comes first.
+struct layer_shapes {
+    shape steps = shape::unknown_rank(), last = shape::unknown_rank();
+
+    /// error wrong_rank, shapes_differ
+    [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
+        std::string_view direction, std::int64_t layout) {
+        for (auto const* s : {&x, &r})
+            if (s->has_rank() && s->rank() != 3)
+                return fail(
+                    errc::wrong_rank, s == &x ? "x" : "r", "three axes", 3, static_cast<std::int64_t>(s->rank()));
+        dim const directions = direction == "bidirectional" ? 2 : 1;
+        dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
+        if (r.has_rank()) {
+            if (contradict(cells, r[2]))
+                return fail(errc::shapes_differ, "r", "as many columns as cells", cells.value(), r[2].value());
+            if (contradict(cells * dim(gates), r[1]))
+                return fail(errc::shapes_differ, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+                    r[1].value());
+            if (contradict(directions, r[0]))
+                return fail(
+                    errc::shapes_differ, "r", "one matrix for each direction", directions.value(), r[0].value());
+            cells = merge(cells, r[2]);
+        }
+        bool const batch_first = layout == 1;
+        dim const times = x.has_rank() ? dim(x[batch_first ? 1 : 0]) : dim::unknown(),
+                  batch = x.has_rank() ? dim(x[batch_first ? 0 : 1]) : dim::unknown();
+        steps = batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells};
+        last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        return ok;
+    }
+};
+
+/// Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, forget, cell; b is
+/// what is added to w's sums, then to r's; p [directions, 3 * cells] looks from the cell at input, output, forget.
+/// Source: ONNX LSTM.
+struct LSTMSequence : graft::op<LSTMSequence> {
+    static constexpr auto prototype = graft::prototype("LSTMSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_input("initial_c", follow("x", aspect::dtype))
+                                          .optional_input("p", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .optional_output("y_c", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("input_forget", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 4, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        if (ctx.has_output<"y_c">()) ctx.output<"y_c">() = z.last;
+        return ok;
+    }
+};
+
+/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset acts
+/// before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
+struct GRUSequence : graft::op<GRUSequence> {
+    static constexpr auto prototype = graft::prototype("GRUSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("linear_before_reset", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 3, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
+struct RNNSequence : graft::op<RNNSequence> {
+    static constexpr auto prototype = graft::prototype("RNNSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1));
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 1, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using sequence_ops = ops<LSTMSequence, GRUSequence, RNNSequence>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over whole sequences, in one or both directions
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One activation and its numbers.
+struct sequence_activation {
+    std::string_view name{};
+    float alpha = 0, beta = 0;
+
+    [[nodiscard]] float operator()(float v) const {
+        if (name == "Sigmoid") return logistic(v);
+        if (name == "Tanh") return std::tanh(v);
+        if (name == "Relu") return std::max(v, 0.f);
+        if (name == "Affine") return alpha * v + beta;
+        if (name == "LeakyRelu") return v < 0 ? alpha * v : v;
+        if (name == "ThresholdedRelu") return v > alpha ? v : 0.f;
+        if (name == "ScaledTanh") return alpha * std::tanh(beta * v);
+        if (name == "HardSigmoid") return std::clamp(alpha * v + beta, 0.f, 1.f);
+        if (name == "Elu") return v < 0 ? alpha * (std::exp(v) - 1) : v;
+        if (name == "Softsign") return v / (1 + std::fabs(v));
+        return std::log1p(std::exp(-std::fabs(v))) + std::max(v, 0.f); // Softplus
+    }
+};
+/// The activations of one direction; alphas and betas go in order to those that have one.
+class sequence_activations_of {
+public:
+    sequence_activations_of(std::size_t each, std::size_t direction, span<std::string_view const> names,
+        span<double const> alphas, span<double const> betas) {
+        static constexpr std::string_view usual[3] = {"Sigmoid", "Tanh", "Tanh"};
+        std::size_t a = 0, b = 0;
+        for (std::size_t i = 0; i < each * (direction + 1); ++i) {
+            auto const k = i % each;
+            sequence_activation f{i < names.size() ? names[i] : each == 1 ? usual[1] : usual[k], 0, 0};
+            struct {
+                std::string_view name;
+                float alpha, beta;
+                bool has_beta;
+            } static constexpr known[] = {{"Affine", 1, 0, true}, {"LeakyRelu", 0.01f, 0, false},
+                {"ThresholdedRelu", 1, 0, false}, {"ScaledTanh", 1, 1, true}, {"HardSigmoid", 0.2f, 0.5f, true},
+                {"Elu", 1, 0, false}};
+            for (auto const& n : known)
+                if (n.name == f.name) {
+                    f.alpha = a < alphas.size() ? static_cast<float>(alphas[a]) : n.alpha;
+                    ++a;
+                    f.beta = n.has_beta && b < betas.size() ? static_cast<float>(betas[b]) : n.beta;
+                    b += n.has_beta;
+                }
+            if (i >= each * direction) all_[k] = f;
+        }
+    }
+    [[nodiscard]] sequence_activation const& operator[](std::size_t i) const { return all_[i]; }
+
+private:
+    sequence_activation all_[3];
+};
+
+/// A layer's sizes and what it reads; null where something is left out.
+struct sequence_layer {
+    index times = 0, batch = 0, inputs = 0, cells = 0, directions = 1, gates = 1;
+    bool batch_first = false;
+    float clip = 0;
+    float const *x = nullptr, *w = nullptr, *r = nullptr, *b = nullptr, *h0 = nullptr, *c0 = nullptr, *p = nullptr;
+    std::int32_t const* lengths = nullptr;
+    float *y = nullptr, *y_h = nullptr, *y_c = nullptr;
+
+    [[nodiscard]] index width() const { return gates * cells; }
+    [[nodiscard]] std::size_t state() const { return float_pool::padded(static_cast<std::size_t>(batch * cells)); }
+    [[nodiscard]] std::size_t sums() const {
+        return float_pool::padded(static_cast<std::size_t>(times * batch * width()));
+    }
+    [[nodiscard]] std::size_t step() const { return float_pool::padded(static_cast<std::size_t>(batch * width())); }
+    [[nodiscard]] std::size_t floats() const {
+        return sums() + 2 * step() + 3 * state() +
+               float_pool::padded(std::max({gemm_floats(times * batch, width(), inputs),
+                   gemm_floats(batch, width(), cells), gemm_floats(batch, cells, cells)}));
+    }
+    [[nodiscard]] float clipped(float v) const { return clip > 0 ? std::clamp(v, -clip, clip) : v; }
+    /// Row of the inputs' sums for time `t` of example `n`.
+    [[nodiscard]] index row(index t, index n) const { return batch_first ? n * times + t : t * batch + n; }
+    [[nodiscard]] index place_of_step(index t, index d, index n) const {
+        return (batch_first ? (n * times + t) * directions + d : (t * directions + d) * batch + n) * cells;
+    }
+    [[nodiscard]] index place_of_last(index d, index n) const {
+        return (batch_first ? n * directions + d : d * batch + n) * cells;
+    }
+
+    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` makes the state of example n of the sums of its
+    /// gates. `further` is memory of a step; before(h, further) may fill it.
+    template <class Before, class Cell>
+    void run(index d, bool backward, float* memory, Before before, Cell cell) const {
+        auto* from_x = memory;
+        auto* from_h = from_x + sums();
+        auto* further = from_h + step();
+        auto* h = further + step();
+        auto* c = h + state();
+        auto* spare = c + state();
+        auto* packing = spare + state();
+        auto const* bias = b ? b + d * 2 * width() : nullptr;
+        for (index i = 0; i < times * batch; ++i)
+            for (index k = 0; k < width(); ++k) from_x[i * width() + k] = bias ? bias[k] : 0.f;
+        gemm(false, true, times * batch, width(), inputs, 1.f, x, inputs, w + d * width() * inputs, inputs, from_x,
+            width(), packing);
+        for (index n = 0; n < batch; ++n)
+            for (index k = 0; k < cells; ++k) {
+                h[n * cells + k] = h0 ? h0[place_of_last(d, n) + k] : 0.f;
+                c[n * cells + k] = c0 ? c0[place_of_last(d, n) + k] : 0.f;
+            }
+        if (y)
+            for (index t = 0; t < times; ++t)
+                for (index n = 0; n < batch; ++n) std::fill_n(y + place_of_step(t, d, n), cells, 0.f);
+        auto const* recurrent = r + d * width() * cells;
+        for (index s = 0; s < times; ++s) {
+            for (index n = 0; n < batch; ++n)
+                for (index k = 0; k < width(); ++k) from_h[n * width() + k] = bias ? bias[width() + k] : 0.f;
+            gemm(false, true, batch, width(), cells, 1.f, h, cells, recurrent, cells, from_h, width(), packing);
+            before(s, h, from_x, from_h, spare, further, recurrent, packing);
+            for (index n = 0; n < batch; ++n) {
+                index const length = lengths ? std::clamp<index>(lengths[n], 0, times) : times;
+                if (s >= length) continue;
+                auto const t = backward ? length - 1 - s : s;
+                cell(from_x + row(t, n) * width(), from_h + n * width(), h + n * cells, c + n * cells,
+                    further + n * cells);
+                if (y) std::copy_n(h + n * cells, cells, y + place_of_step(t, d, n));
+            }
+        }
+        for (index n = 0; n < batch; ++n) {
+            if (y_h) std::copy_n(h + n * cells, cells, y_h + place_of_last(d, n));
+            if (y_c) std::copy_n(c + n * cells, cells, y_c + place_of_last(d, n));
+        }
+    }
+    /// The time of step `s` of example `n`, -1 after its end.
+    [[nodiscard]] index time_of(index s, index n, bool backward) const {
+        index const length = lengths ? std::clamp<index>(lengths[n], 0, times) : times;
+        return s >= length ? -1 : backward ? length - 1 - s : s;
+    }
+};
+using sequence_input = kernel_tensor<float const>;
+
+/// What all three have in common.
+/// error wrong_rank, wrong_shape, wrong_element_count
+template <class X, class W, class R, class B, class L, class H> status sequence_of(sequence_layer& a, index gates,
+    X const& x, W const& w, R const& r, B const& b, L const& lengths, H const& h0, std::string_view direction,
+    std::int64_t layout, double clip) {
+    if (x.rank() != 3) return fail(errc::wrong_rank, "x", "three axes", 3, static_cast<std::int64_t>(x.rank()));
+    if (r.rank() != 3) return fail(errc::wrong_rank, "r", "three axes", 3, static_cast<std::int64_t>(r.rank()));
+    a.batch_first = layout == 1;
+    a.times = x.dim(a.batch_first ? 1 : 0), a.batch = x.dim(a.batch_first ? 0 : 1), a.inputs = x.dim(2);
+    a.cells = r.dim(2), a.gates = gates, a.directions = direction == "bidirectional" ? 2 : 1;
+    a.clip = static_cast<float>(clip);
+    auto const size = [](index n) { return static_cast<std::size_t>(n); };
+    if (r.size() != size(a.directions * a.width() * a.cells))
+        return fail(errc::wrong_shape, "r", "[directions, gates * cells, cells]");
+    if (w.size() != size(a.directions * a.width() * a.inputs))
+        return fail(errc::wrong_shape, "w", "[directions, gates * cells, inputs]");
+    if (b && b.size() != size(a.directions * 2 * a.width()))
+        return fail(errc::wrong_shape, "b", "[directions, 2 * gates * cells]");
+    if (h0 && h0.size() != size(a.directions * a.batch * a.cells))
+        return fail(errc::wrong_shape, "initial_h", "[directions, batch, cells]");
+    if (lengths && lengths.size() != size(a.batch))
+        return fail(errc::wrong_element_count, "sequence_lens", "one for each example", a.batch,
+            static_cast<std::int64_t>(lengths.size()));
+    a.x = x.data(), a.w = w.data(), a.r = r.data(), a.b = b ? b.data() : nullptr, a.h0 = h0 ? h0.data() : nullptr;
+    a.lengths = lengths ? lengths.data() : nullptr;
+    return ok;
+}
+/// error wrong_element_count
+template <class Y, class H> status sequence_results(sequence_layer& a, Y const& y, H const& y_h) {
+    auto const last = static_cast<std::size_t>(a.directions * a.batch * a.cells);
+    if (y && y.size() != last * static_cast<std::size_t>(a.times))
+        return fail(errc::wrong_element_count, "y", "[times, directions, batch, cells]");
+    if (y_h && y_h.size() != last) return fail(errc::wrong_element_count, "y_h", "[directions, batch, cells]");
+    a.y = y ? y.data() : nullptr, a.y_h = y_h ? y_h.data() : nullptr;
+    return ok;
+}
+inline std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r, index gates) {
+    if (x.rank() != 3 || r.rank() != 3) return 0;
+    sequence_layer a;
+    a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = gates;
+    auto b = a;
+    std::swap(b.times, b.batch); // either layout
+    return std::max(a.floats(), b.floats()) * sizeof(float);
+}
+inline bool runs_backward(std::string_view direction, index d) {
+    return direction == "reverse" || (direction == "bidirectional" && d == 1);
+}
+
+} // namespace detail
+
+inline std::size_t lstm_sequence_workspace(in<"x", float> x, in<"r", float> r) {
+    return detail::sequence_workspace(x, r, 4);
+}
+/// LSTMSequence.
+inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
+    optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0,
+    optional_in<"initial_c", float> c0, optional_in<"p", float> p, optional_out<"y", float> y,
+    optional_out<"y_h", float> y_h, optional_out<"y_c", float> y_c, attr_of<"direction", std::string_view> direction,
+    attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
+    attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
+    attr_of<"layout", std::int64_t> layout, attr_of<"input_forget", bool> coupled, workspace ws) {
+    detail::sequence_layer a;
+    if (auto s = detail::sequence_of(a, 4, x, w, r, b, lengths, h0, *direction, *layout, *clip); !s) return s;
+    if (auto s = detail::sequence_results(a, y, y_h); !s) return s;
+    auto const last = static_cast<std::size_t>(a.directions * a.batch * a.cells);
+    if (y_c && y_c.size() != last) return fail(errc::wrong_element_count, "y_c", "[directions, batch, cells]");
+    if (c0 && c0.size() != last) return fail(errc::wrong_shape, "initial_c", "[directions, batch, cells]");
+    if (p && p.size() != static_cast<std::size_t>(a.directions * 3 * a.cells))
+        return fail(errc::wrong_shape, "p", "[directions, 3 * cells]");
+    a.y_c = y_c ? y_c.data() : nullptr, a.c0 = c0 ? c0.data() : nullptr;
+    auto const n = a.cells;
+    for (index d = 0; d < a.directions; ++d) {
+        detail::sequence_activations_of const f(3, static_cast<std::size_t>(d), *names, *alphas, *betas);
+        auto const* look = p ? p.data() + d * 3 * n : nullptr;
+        a.run(
+            d, detail::runs_backward(*direction, d), ws.as<float>().data(), [](auto&&...) {},
+            [&](float const* from_x, float const* from_h, float* h, float* c, float*) {
+                for (index k = 0; k < n; ++k) {
+                    auto const sum = [&](index gate) { return from_x[gate * n + k] + from_h[gate * n + k]; };
+                    auto const before = c[k];
+                    auto const in = f[0](a.clipped(sum(0) + (look ? look[k] * before : 0.f)));
+                    auto const forget = *coupled ? 1 - in
+                                                 : f[0](a.clipped(sum(2) + (look ? look[2 * n + k] * before : 0.f)));
+                    c[k] = forget * before + in * f[1](a.clipped(sum(3)));
+                    auto const out = f[0](a.clipped(sum(1) + (look ? look[n + k] * c[k] : 0.f)));
+                    h[k] = out * f[2](c[k]);
+                }
+            });
+    }
+    return ok;
+}
+
+inline std::size_t gru_sequence_workspace(in<"x", float> x, in<"r", float> r) {
+    return detail::sequence_workspace(x, r, 3);
+}
+/// GRUSequence.
+inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
+    optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
+    optional_out<"y_h", float> y_h, attr_of<"direction", std::string_view> direction,
+    attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
+    attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
+    attr_of<"layout", std::int64_t> layout, attr_of<"linear_before_reset", bool> linear, workspace ws) {
+    detail::sequence_layer a;
+    if (auto s = detail::sequence_of(a, 3, x, w, r, b, lengths, h0, *direction, *layout, *clip); !s) return s;
+    if (auto s = detail::sequence_results(a, y, y_h); !s) return s;
+    auto const n = a.cells;
+    for (index d = 0; d < a.directions; ++d) {
+        bool const backward = detail::runs_backward(*direction, d);
+        detail::sequence_activations_of const f(2, static_cast<std::size_t>(d), *names, *alphas, *betas);
+        auto const* bias = a.b ? a.b + d * 2 * a.width() + a.width() + 2 * n : nullptr;
+        a.run(
+            d, backward, ws.as<float>().data(),
+            // the reset acts on h before the hidden gate's matrix: that product again, of what is left of h
+            [&](index s, float const* h, float const* from_x, float const* from_h, float* kept, float* hidden,
+                float const* recurrent, float* packing) {
+                if (*linear) return;
+                for (index e = 0; e < a.batch; ++e) {
+                    auto const t = a.time_of(s, e, backward);
+                    for (index k = 0; k < n; ++k) {
+                        auto const reset = t < 0 ? 0.f
+                                                 : f[0](a.clipped(from_x[a.row(t, e) * a.width() + n + k] +
+                                                                  from_h[e * a.width() + n + k]));
+                        kept[e * n + k] = reset * h[e * n + k];
+                        hidden[e * n + k] = bias ? bias[k] : 0.f;
+                    }
+                }
+                gemm(false, true, a.batch, n, n, 1.f, kept, n, recurrent + 2 * n * n, n, hidden, n, packing);
+            },
+            [&](float const* from_x, float const* from_h, float* h, float*, float const* hidden) {
+                for (index k = 0; k < n; ++k) {
+                    auto const sum = [&](index gate) { return from_x[gate * n + k] + from_h[gate * n + k]; };
+                    auto const update = f[0](a.clipped(sum(0)));
+                    auto const turned = *linear ? f[0](a.clipped(sum(1))) * from_h[2 * n + k] : hidden[k];
+                    auto const fresh = f[1](a.clipped(from_x[2 * n + k] + turned));
+                    h[k] = (1 - update) * fresh + update * h[k];
+                }
+            });
+    }
+    return ok;
+}
+
+inline std::size_t rnn_sequence_workspace(in<"x", float> x, in<"r", float> r) {
+    return detail::sequence_workspace(x, r, 1);
+}
+/// RNNSequence.
+inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
+    optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
+    optional_out<"y_h", float> y_h, attr_of<"direction", std::string_view> direction,
+    attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
+    attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
+    attr_of<"layout", std::int64_t> layout, workspace ws) {
+    detail::sequence_layer a;
+    if (auto s = detail::sequence_of(a, 1, x, w, r, b, lengths, h0, *direction, *layout, *clip); !s) return s;
+    if (auto s = detail::sequence_results(a, y, y_h); !s) return s;
+    for (index d = 0; d < a.directions; ++d) {
+        detail::sequence_activations_of const f(1, static_cast<std::size_t>(d), *names, *alphas, *betas);
+        a.run(
+            d, detail::runs_backward(*direction, d), ws.as<float>().data(), [](auto&&...) {},
+            [&](float const* from_x, float const* from_h, float* h, float*, float*) {
+                for (index k = 0; k < a.cells; ++k) h[k] = f[0](a.clipped(from_x[k] + from_h[k]));
+            });
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &lstm_sequence_workspace>,
+                                           kernel<GRUSequence, &gru_sequence, &gru_sequence_workspace>,
+                                           kernel<RNNSequence, &rnn_sequence, &rnn_sequence_workspace>>,
+    half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
 
 GRAFT_BEGIN
@@ -17779,15 +18978,16 @@ namespace library {
 /// cost minutes to compile: a program is built faster where each unit owns the kernels of a
 /// few families (`kernel_part`)
 struct shipped_kernels {
-    using list = join<cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
-        ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels,
-        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels,
-        faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
-        optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
-        arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
-        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
-        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, sparse_kernels, table_kernels, string_kernels>;
+    using list = join<sequence_kernels, resize_nd_kernels, elements_kernels, cast_kernels, concat_kernels,
+        creation_kernels, format_kernels, gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels,
+        slice_kernels, sort_kernels, space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels,
+        tensor_list_kernels, parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels,
+        roi_kernels, ssd_kernels, yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels,
+        warp_kernels, matmul_kernels, matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels,
+        complex_kernels, histogram_kernels, random_kernels, reduce_kernels, segment_kernels, unary_kernels,
+        activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels, pool_kernels,
+        quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels,
+        table_kernels, string_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

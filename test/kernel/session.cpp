@@ -180,6 +180,19 @@ TEST_CASE("no name is read while a graph runs: it runs when all names are gone")
     CHECK(at(s.output(0), 1) == 8);
 }
 
+TEST_CASE("an input whose value the import was told takes no other one") {
+    net n;
+    float const told[2] = {3, 4}, other[2] = {3, 5};
+    graft::graph_builder(n.g).state_value(n.b, graft::as_bytes(graft::span(told)));
+    auto run = n.make();
+    auto const refused = run.set_input("b", graft::as_bytes(graft::span(other)));
+    CHECK(refused.code == errc::wrong_input_data);
+    CHECK(refused.parameter == "b");
+    CHECK(run.bind_input(1, graft::as_bytes(graft::span(other))).code == errc::wrong_input_data);
+    CHECK(run.set_input("b", graft::as_bytes(graft::span(told))));
+    CHECK(run.set_input("a", graft::as_bytes(graft::span(other))));
+}
+
 TEST_CASE("an input is bound where it is, and later copied again") {
     net n;
     auto s = n.make();

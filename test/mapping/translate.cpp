@@ -287,6 +287,28 @@ node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT }
     }
 }
 
+TEST_CASE("translate: the value of what is fed is known where its dtype and size are those of the input") {
+    float const three[3] = {1, 2, 4};
+    auto const fed = [&](graft::dtype type, std::size_t bytes) {
+        graft::import_request request;
+        request.feeds.push_back({{"x", {3}}, type, graft::as_bytes(graft::span(three)).first(bytes)});
+        auto o = run(
+            R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } }
+node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+)",
+            request);
+        CHECK(o.errors.errors.empty());
+        REQUIRE(o.g.inputs.size() == 1);
+        auto const known = o.g.value_of(o.g.inputs[0].tensor);
+        CHECK((!known.constant || (known.bytes.size() == 12 && graft::load<float>(known.bytes.data() + 8) == 4)));
+        return known.constant;
+    };
+    CHECK(fed(graft::dtype::f32, 12));
+    CHECK(!fed(graft::dtype::i32, 12));
+    CHECK(!fed(graft::dtype::f32, 8));
+    CHECK(!fed(graft::dtype::f32, 0));
+}
+
 TEST_CASE("translate: a wrong name is an error with the nearest one") {
     graft::import_request request;
     request.outputs.push_back("scal");

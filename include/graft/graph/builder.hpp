@@ -61,13 +61,17 @@ public:
     tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
+        state_value(t, value.bytes, value.strings);
+        return t;
+    }
+    /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
+    void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
         known_value known;
-        known.bytes = value.bytes;
-        known.strings = value.strings;
+        known.bytes = bytes;
+        known.strings = strings;
         known.constant = true;
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         graph_.values.push_back(known);
-        return t;
     }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.

@@ -87,9 +87,10 @@ public:
         return sizes_.accept(t, *d, s);
     }
     /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
-    /// error no_such_input, wrong_input_data: not as many bytes as the tensor has
+    /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
+    ///       imported with (`fed_tensor`)
     status set_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        if (auto const s = check_input(i, bytes); !s) return s;
         auto const t = graph_->inputs[i].tensor;
         auto const planned = inputs_[i].planned;
         if (memory_.tensors[t].data != planned) point(i, planned);
@@ -131,7 +132,7 @@ public:
     /// error no_such_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
     status bind_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        if (auto const s = check_input(i, bytes); !s) return s;
         auto const& port = graph_->inputs[i];
         auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
         if (memory_.tensors[port.tensor].strings)
@@ -303,6 +304,15 @@ private:
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
                 static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
+    }
+    /// An input whose value the import was told (`fed_tensor`) has that one.
+    [[nodiscard]] status check_input(std::size_t i, byte_view bytes) const {
+        if (auto const s = check_input(i, bytes.size()); !s) return s;
+        auto const known = graph_->value_of(inputs_[i].tensor);
+        if (!known.constant || known.bytes.size() != bytes.size() ||
+            std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
+            return ok;
+        return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
     }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
         if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);

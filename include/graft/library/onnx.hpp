@@ -6,6 +6,7 @@
 #include "graft/library/array/cast/onnx.hpp"
 #include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/creation/onnx.hpp"
+#include "graft/library/array/elements/onnx.hpp"
 #include "graft/library/array/gather/onnx.hpp"
 #include "graft/library/array/pad/onnx.hpp"
 #include "graft/library/array/reshape/onnx.hpp"
@@ -14,17 +15,21 @@
 #include "graft/library/array/space_to_depth/onnx.hpp"
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/identity/onnx.hpp"
+#include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
+#include "graft/library/math/bitwise/onnx.hpp"
 #include "graft/library/math/compare/onnx.hpp"
 #include "graft/library/math/reduce/onnx.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
+#include "graft/library/nn/loss/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
+#include "graft/library/nn/sequence/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -37,10 +42,11 @@ namespace library::onnx_plugins {
 /// plugin: the front end knows them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins,
-        reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins,
-        matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins,
-        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, softmax_plugins>;
+    using plugins = join_plugins<bitwise_plugins, sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins,
+        cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
+        sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, matmul_plugins, arithmetic_plugins,
+        compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins, dropout_plugins, norm_plugins,
+        pool_plugins, quantization_plugins, softmax_plugins>;
     using list = plugins::origins;
 };
 

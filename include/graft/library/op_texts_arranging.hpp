@@ -72,7 +72,11 @@ inline constexpr op_text texts_of_arranging[] = {
     {"FlattenV2", "The dims [axis, end_axis] in one."},
     {"FlowWarp", "x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W]."},
     {"Gather", "The rows of x that the indices name."},
+    {"GatherElements", "The element of x at each place, but along `axis` at the position that `indices` names there; "
+                       "positions below zero count from the end."},
     {"GatherNd", "The slices of x at the positions in the last dim of indices."},
+    {"GatherSlices", "The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` "
+                     "dims on its own. Positions below zero count from the end."},
     {"GatherV2", "The slices of x along `axis` that the indices name."},
     {"GuaranteeConst", "x as it is, with the promise that its value never changes."},
     {"HSVToRGB", "Colours as red, green and blue, from hue, saturation and value."}, {"Identity", "x as it is."},
@@ -124,6 +128,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ResizeBicubic", "Bicubic resizing; the result is f32."},
     {"ResizeBilinearV2", "Bilinear resizing to size = [height, width]; the result is f32 whatever x is."},
     {"ResizeBilinearV2Grad", "Gradient of ResizeBilinearV2 to the image."},
+    {"ResizeNd", "x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as "
+                 "`sizes` says. `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. "
+                 "Places of y are mapped to places of x by `coordinates`, `roi` (starts of the axes, then ends, as "
+                 "parts of x) is for `tf_crop_and_resize`: what lies outside is `extrapolation_value`."},
     {"ResizeNearestNeighborV2", "Nearest-neighbour resizing to size = [height, width]."},
     {"ResizeNearestNeighborV2Grad", "Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]."},
     {"ReverseSequence", "The first elements of each sequence in reverse order, as many as its length says."},
@@ -138,6 +146,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"SampleDistortedBoundingBox", "A random window of an image that covers enough of a given box, for training."},
     {"SampleDistortedBoundingBoxV2",
         "A random window of an image that covers enough of a given box; the least part covered is an input."},
+    {"ScatterElements", "x with the elements of `updates` at the places that `indices` names along `axis`: in the "
+                        "place of what was there, or joined with it. Positions below zero count from the end."},
+    {"ScatterSlices", "x with the slices of `updates` at the positions in the last dim of indices: in the place of "
+                      "what was there, or joined with it. Positions below zero count from the end."},
     {"Shape", "The dims of x."}, {"ShapeN", "The dims of each input."},
     {"ShuffleChannel", "Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel."},
     {"Silence", "Ends blobs that nobody reads."}, {"Size", "The number of elements of x."},
@@ -182,6 +194,7 @@ inline constexpr op_text texts_of_arranging[] = {
                   "last two axes m, n; rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only "
                   "what the shape still says is known: C and N are not."},
     {"Transpose", "Dim i of y is dim perm[i] of x."},
+    {"Trilu", "x with zeros below the k-th diagonal of its last two dims, or above it."},
     {"Unique",
         "The different elements in the order in which they first occur, and for each element which of them it is."},
     {"UniqueExt2", "The different slices of x along `axis` (all elements of a vector where it is empty) in order of "

@@ -120,6 +120,8 @@ inline constexpr op_text texts_of_computing[] = {
     {"GRUCell",
         "One step of a gated recurrent unit: [r, u] = sigmoid([x, h] w_ru + b_ru), c = tanh([x, r h] w_c + b_c), h' = "
         "u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells]."},
+    {"GRUSequence", "Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, "
+                    "hidden; the reset acts before the hidden gate's matrix or, with `linear_before_reset`, after it."},
     {"Gelu", "x/2 * (1 + erf(x / sqrt 2)), or its tanh form where approximate."}, {"Greater", "x1 > x2."},
     {"GreaterEqual", "x1 >= x2."}, {"HardSwish", "x * min(max(x + 3, 0), 6) / 6."},
     {"HingeLoss", "Hinge loss of scores and class numbers; norm L1 or L2."},
@@ -141,6 +143,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"LSTMBlockCell", "One step of BlockLSTM: x [N, K], everything else [N, cells], cells from cs_prev."},
     {"LSTMBlockCellGrad",
         "Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells]."},
+    {"LSTMSequence", "Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, "
+                     "forget, cell; b is what is added to w's sums, then to r's; p [directions, 3 * cells] looks from "
+                     "the cell at input, output, forget."},
     {"LayerNorm", "Normalization over the axes from begin_norm_axis on, times gamma plus beta."},
     {"LeakyRelu", "x, or negative_slope * x below zero."},
     {"LeftShift", "Each integer shifted left by as many bits as the second says."}, {"Less", "x1 < x2."},
@@ -172,6 +177,9 @@ inline constexpr op_text texts_of_computing[] = {
                      "matches labels with priors."},
     {"MultinomialLogisticLoss", "Logistic loss of class probabilities and class numbers."},
     {"Neg", "-x, element by element."},
+    {"NegativeLogLikelihood",
+        "What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted "
+        "by class, without the places of `ignore_index`. `mean` divides by the sum of the weights."},
     {"Normalize", "L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of "
                   "each pixel, or over the whole image. x1 [N,C,H,W]."},
     {"NotEqual", "x1 != x2."},
@@ -190,6 +198,7 @@ inline constexpr op_text texts_of_computing[] = {
     {"Pow", "x1 ^ x2."}, {"Power", "(scale * x + shift) ^ power."},
     {"QuantizeAndDequantizeV2", "Rounds x to what num_bits can hold between input_min and input_max, as floats."},
     {"RNN", "Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o)."},
+    {"RNNSequence", "The simple layer: h = f(w x + r h + b)."},
     {"RandomUniform", "Numbers from [0, 1), the same ones for the same seeds."},
     {"Real", "The real part of each complex number."}, {"RealDiv", "x1 / x2."}, {"Reciprocal", "1 / x."},
     {"ReduceAll", "And over the axes."}, {"ReduceAny", "Or over the axes."},

@@ -6,6 +6,7 @@
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/elements/ops.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
@@ -31,6 +32,7 @@
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/image/warp/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
@@ -54,6 +56,7 @@
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 #include "graft/op/catalog.hpp"
@@ -65,13 +68,13 @@ namespace library {
 /// Those of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
-    using list = join<cast_ops, concat_ops, creation_ops, format_ops, gather_ops, pad_ops, ragged_ops, reshape_ops,
-        slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops, identity_ops, tensor_array_ops, tensor_list_ops,
-        box_ops, faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops, ssd_ops, yolo_ops, bounding_box_ops, colour_ops,
-        optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops, matrix_ops, arithmetic_ops, bitwise_ops,
-        compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops, segment_ops, unary_ops, activation_ops,
-        conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops, quantization_ops, recurrent_ops,
-        recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops>;
+    using list = join<sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,
+        gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops,
+        identity_ops, tensor_array_ops, tensor_list_ops, box_ops, faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops,
+        ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
+        matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
+        segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
+        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops>;
 };
 
 } // namespace library

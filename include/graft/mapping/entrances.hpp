@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // copy
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,7 +32,8 @@ public:
     explicit entrances(translation& t) : t_(t), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is what the caller will supply, with the caller's shape.
-    void feed(std::uint32_t i, node_ref n, std::uint32_t port, shape const& wanted) {
+    void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
+        auto const& wanted = fed.shape;
         auto& made = t_.made[i];
         if (made.tensors.size() <= port) made.tensors.resize(port + 1u, no_id);
         tensor_desc d;
@@ -43,12 +45,14 @@ public:
         if (auto const old = made.tensors[port];
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
+            known(old, fed);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
         made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
+        known(made.tensors[port], fed);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
@@ -116,6 +120,16 @@ public:
     }
 
 private:
+    /// The value that the caller states for an input, where its dtype and size are those of the tensor.
+    void known(tensor_id t, fed_tensor const& fed) {
+        auto const& d = t_.into.tensors[t].desc;
+        if (fed.value.empty() || fed.type != d.type || !bytes_of(d).is(static_cast<std::int64_t>(fed.value.size())))
+            return;
+        auto const room = t_.into.storage.make<std::max_align_t>(fed.value.size() / sizeof(std::max_align_t) + 1);
+        auto* const own = reinterpret_cast<std::byte*>(room.data());
+        std::copy(fed.value.begin(), fed.value.end(), own);
+        t_.builder.state_value(t, {own, fed.value.size()});
+    }
     /// What the model says of the shape of its input; nothing of other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();

@@ -104,7 +104,7 @@ private:
         lost_.added(n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
-            entrances_.feed(i, n, port, t_.request.feeds[f].shape);
+            entrances_.feed(i, n, port, t_.request.feeds[f]);
         }
     }
     /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.

@@ -24,6 +24,13 @@ struct bound_shape {
     graft::shape shape{};
 };
 
+/// A tensor that the caller will supply, and its value where that is known already: shapes and attributes that depend
+/// on it are determined then, and a run accepts no other value.
+struct fed_tensor : bound_shape {
+    dtype type = dtype::undefined; ///< of `value`
+    byte_view value{};             ///< the elements; empty: known when the graph runs
+};
+
 /// What a symbol can be: one number where both ends are equal.
 struct symbol_size {
     std::string name{};
@@ -33,7 +40,7 @@ struct symbol_size {
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
-    series<bound_shape> feeds{};  ///< tensors, interior ones included, that the caller will supply
+    series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`

@@ -17,6 +17,7 @@
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/mapping/expand_context.hpp"
 #include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/float16.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -34,6 +35,24 @@ using numbers = std::vector<std::int64_t>;
     for (std::size_t i = 0; i < count; ++i)
         out.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + 8 * i)
                                 : graft::load<std::int32_t>(v.bytes.data() + 4 * i));
+    return true;
+}
+
+/// The elements of a constant of float16, float32 or float64, in order; false where it is none.
+[[nodiscard]] inline bool real_numbers(tensor_view const& v, std::vector<double>& out) {
+    auto const n = v.desc.shape.elements();
+    if (!n.known()) return false;
+    auto const count = static_cast<std::size_t>(n.value());
+    auto const type = v.desc.type;
+    auto const size = type == dtype::f64 ? 8u : type == dtype::f32 ? 4u : type == dtype::f16 ? 2u : 0u;
+    if (size == 0 || v.bytes.size() != count * size) return false;
+    out.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const* at = v.bytes.data() + i * size;
+        out.push_back(size == 8   ? graft::load<double>(at)
+                      : size == 4 ? static_cast<double>(graft::load<float>(at))
+                                  : static_cast<double>(to_float(graft::load<half>(at))));
+    }
     return true;
 }
 

@@ -94,7 +94,10 @@ struct expand_one_hot {
         auto p = m.template make<OneHot>("");
         p.template input<"x">(at).template input<"depth">(m.number("rows", static_cast<double>(depth[0]), dtype::i32));
         p.template input<"on_value">(value("on", 1)).template input<"off_value">(value("off", 0));
-        p.template attr<"axis">(ctx.template attr<"axis">());
+        numbers axis{ctx.template attr<"axis">()};
+        if (auto const& s = m.desc(indices).shape; s.has_rank())
+            if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
+        p.template attr<"axis">(axis[0]);
         return m.give(p.done());
     }
 };

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -19,7 +21,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Elements around a tensor, before and after each axis; where there are fewer than none it is cut.
-/// error not_a_constant, not_implemented: `edge` and `wrap`
+/// error not_a_constant; wrong_shape: `edge` and `wrap` of an axis whose size is not known
 struct expand_pad {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -68,10 +70,33 @@ struct expand_pad {
                 value(m, d.type));
             return m.give(p.done());
         }
-        if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant or reflect");
+        if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
+        if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
         auto p = m.template make<MirrorPad>("");
         p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
         return m.give(p.done());
+    }
+    /// Slices of x again around it: the nearest one, or those of the other end.
+    template <class Context>
+    static status repeated(making<Context>& m, tensor_id x, numbers const& around, bool wraps) {
+        auto const shape = m.desc(x).shape;
+        for (std::size_t a = 0; a < around.size() / 2; ++a) {
+            auto const before = around[2 * a], after = around[2 * a + 1];
+            if (before == 0 && after == 0) continue;
+            if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
+                return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
+            auto const size = shape[a].value();
+            numbers from;
+            for (auto i = -before; i < size + after; ++i)
+                from.push_back(wraps ? (i % size + size) % size : std::clamp<std::int64_t>(i, 0, size - 1));
+            auto& text = m.ctx.storage();
+            auto const axis = std::to_string(a);
+            auto p = m.template make<GatherV2>(text.path("around", axis));
+            p.template input<"x">(x).template input<"indices">(m.integers(text.path("places", axis), from));
+            p.template input<"axis">(m.number(text.path("axis", axis), static_cast<double>(a), dtype::i64));
+            x = p.done();
+        }
+        return m.give(m.template of<Identity>("", x));
     }
     template <class Context> static tensor_id value(making<Context>& m, dtype type) {
         if constexpr (Context::template defines_input<"constant_value">()) {

@@ -101,9 +101,25 @@ struct expand_slice {
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
 
+struct expand_reverse_sequence {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto p = m.template make<ReverseSequence>("");
+        p.template input<"input">(x)
+            .template input<"seq_lengths">(ctx.template tensor<"sequence_lens">())
+            .template attr<"seq_dim">(ctx.template attr<"time_axis">())
+            .template attr<"batch_dim">(ctx.template attr<"batch_axis">())
+            .template attr<"T">(m.desc(x).type)
+            .template attr<"Tlen">(m.desc(ctx.template tensor<"sequence_lens">()).type);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>(expand_reverse_sequence());
+
 /// The plugins of this family.
-using slice_plugins = graft::plugins<slice>;
-static_assert(onnx::complete<slice_plugins, ops<onnx::Slice>>);
+using slice_plugins = graft::plugins<reverse_sequence, slice>;
+static_assert(onnx::complete<slice_plugins, ops<onnx::Slice, onnx::ReverseSequence>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

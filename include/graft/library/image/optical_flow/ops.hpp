@@ -51,6 +51,7 @@ struct Correlation : graft::op<Correlation> {
                                           .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();

@@ -16,94 +16,88 @@ namespace caffe {
 
 /// Cross entropy of softmax and class numbers; prob is the softmax.
 struct SoftmaxWithLoss : shipped_layer<SoftmaxWithLoss> {
-    static constexpr auto prototype = define("SoftmaxWithLoss", "softmax_param loss_param",
-        {.optional = {"normalization"}})
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("loss", f32)
-        .optional_output("prob", f32);
+    static constexpr auto prototype = define(
+        "SoftmaxWithLoss", "softmax_param loss_param", {.optional = {"normalization"}})
+                                          .input("bottom", f32)
+                                          .input("label", f32)
+                                          .output("loss", f32)
+                                          .optional_output("prob", f32);
 };
 
 /// Half the mean squared distance.
 struct EuclideanLoss : origin_op<EuclideanLoss> {
-    static constexpr auto prototype = graft::prototype("EuclideanLoss")
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("loss", f32);
+    static constexpr auto prototype =
+        graft::prototype("EuclideanLoss").input("bottom", f32).input("label", f32).output("loss", f32);
 };
 
 /// Cross entropy of sigmoid and targets.
 struct SigmoidCrossEntropyLoss : shipped_layer<SigmoidCrossEntropyLoss> {
     static constexpr auto prototype = define("SigmoidCrossEntropyLoss", "loss_param", {.optional = {"normalization"}})
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("loss", f32);
+                                          .input("bottom", f32)
+                                          .input("label", f32)
+                                          .output("loss", f32);
 };
 
 /// Hinge loss of scores and class numbers.
 struct HingeLoss : shipped_layer<HingeLoss> {
-    static constexpr auto prototype = define("HingeLoss", "hinge_loss_param")
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("loss", f32);
+    static constexpr auto prototype =
+        define("HingeLoss", "hinge_loss_param").input("bottom", f32).input("label", f32).output("loss", f32);
 };
 
 /// Distance of pairs, and whether they belong together.
 struct ContrastiveLoss : shipped_layer<ContrastiveLoss> {
     static constexpr auto prototype = define("ContrastiveLoss", "contrastive_loss_param")
-        .input("bottom", f32)
-        .input("bottom1", f32)
-        .input("label", f32)
-        .output("loss", f32);
+                                          .input("bottom", f32)
+                                          .input("bottom1", f32)
+                                          .input("label", f32)
+                                          .output("loss", f32);
 };
 
 /// Information gain; the matrix is the third bottom or in a file.
 struct InfogainLoss : shipped_layer<InfogainLoss> {
-    static constexpr auto prototype = define("InfogainLoss", "infogain_loss_param loss_param",
-        {.optional = {"normalization"}})
-        .input("bottom", f32)
-        .input("label", f32)
-        .optional_input("infogain", f32)
-        .output("loss", f32)
-        .optional_output("prob", f32);
+    static constexpr auto prototype = define(
+        "InfogainLoss", "infogain_loss_param loss_param", {.optional = {"normalization"}})
+                                          .input("bottom", f32)
+                                          .input("label", f32)
+                                          .optional_input("infogain", f32)
+                                          .output("loss", f32)
+                                          .optional_output("prob", f32);
 };
 
 /// Logistic loss of probabilities and class numbers.
 struct MultinomialLogisticLoss : origin_op<MultinomialLogisticLoss> {
-    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("loss", f32);
+    static constexpr auto prototype =
+        graft::prototype("MultinomialLogisticLoss").input("bottom", f32).input("label", f32).output("loss", f32);
 };
 
 /// Smooth L1 distance, weighted. Fast R-CNN.
 struct SmoothL1Loss : shipped_layer<SmoothL1Loss> {
     static constexpr auto prototype = define("SmoothL1Loss", "smooth_l1_loss_param")
-        .input("bottom", f32)
-        .input("label", f32)
-        .optional_input("inside_weight", f32)
-        .optional_input("outside_weight", f32)
-        .output("loss", f32);
+                                          .input("bottom", f32)
+                                          .input("label", f32)
+                                          .optional_input("inside_weight", f32)
+                                          .optional_input("outside_weight", f32)
+                                          .output("loss", f32);
 };
 
 /// SSD's loss: of the locations and the confidences of priors that labels match.
 struct MultiBoxLoss : shipped_layer<MultiBoxLoss> {
-    static constexpr auto prototype = define("MultiBoxLoss", "multibox_loss_param loss_param",
-        {.required = {"num_classes"}, .optional = {"normalization"}})
-        .input("location", f32)
-        .input("confidence", f32)
-        .input("prior", f32)
-        .input("label", f32)
-        .output("loss", f32);
+    static constexpr auto prototype = define(
+        "MultiBoxLoss", "multibox_loss_param loss_param", {.required = {"num_classes"}, .optional = {"normalization"}})
+                                          .input("location", f32)
+                                          .input("confidence", f32)
+                                          .input("prior", f32)
+                                          .input("label", f32)
+                                          .output("loss", f32);
 };
 
 /// Share of rows whose label is among the top_k scores.
 struct Accuracy : shipped_layer<Accuracy> {
     static constexpr auto prototype = define("Accuracy", "accuracy_param")
-        .input("bottom", f32)
-        .input("label", f32)
-        .output("accuracy", f32)
-        .optional_output("per_class", f32);
+                                          .input("bottom", f32)
+                                          .input("label", f32)
+                                          .output("accuracy", f32)
+                                          .optional_output("per_class", f32);
 };
 
 } // namespace caffe
@@ -139,10 +133,14 @@ inline status parse_softmax_loss(parsing<SoftmaxWithLoss, layer::SoftmaxWithLoss
     return ok;
 }
 inline constexpr auto softmax_loss = plugin<SoftmaxWithLoss, layer::SoftmaxWithLoss>()
-    .computed("axis").computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("axis", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
-    .ignore("engine")
-    .parse(&parse_softmax_loss);
+                                         .computed("axis")
+                                         .computed("normalization")
+                                         .computed("has_ignore_label")
+                                         .computed("ignore_label")
+                                         .reads("axis", "normalization", "normalize", "ignore_label", "label_smoothing",
+                                             "pre_fixed_normalizer")
+                                         .ignore("engine")
+                                         .parse(&parse_softmax_loss);
 
 inline status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>& ctx) {
     if (auto s = refuse_forks(ctx); !s) return s;
@@ -151,9 +149,12 @@ inline status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::Sigmoid
     return ok;
 }
 inline constexpr auto sigmoid_loss = plugin<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>()
-    .computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
-    .parse(&parse_sigmoid_loss);
+                                         .computed("normalization")
+                                         .computed("has_ignore_label")
+                                         .computed("ignore_label")
+                                         .reads("normalization", "normalize", "ignore_label", "label_smoothing",
+                                             "pre_fixed_normalizer")
+                                         .parse(&parse_sigmoid_loss);
 
 inline constexpr auto euclidean_loss = plugin<EuclideanLoss, layer::EuclideanLoss>();
 inline constexpr auto hinge_loss = plugin<HingeLoss, layer::HingeLoss>();
@@ -166,10 +167,12 @@ inline status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>& ct
     return ok;
 }
 inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>()
-    .computed("normalization").reads("normalization", "normalize")
-    .ignore("do_neg_mining", "nms_param", "use_prior_for_nms", "ignore_difficult_gt", "ignore_label",
-        "pre_fixed_normalizer", "label_smoothing")
-    .parse(&parse_multibox_loss);
+                                          .computed("normalization")
+                                          .reads("normalization", "normalize")
+                                          .ignore("do_neg_mining", "nms_param", "use_prior_for_nms",
+                                              "ignore_difficult_gt", "ignore_label", "pre_fixed_normalizer",
+                                              "label_smoothing")
+                                          .parse(&parse_multibox_loss);
 
 inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
@@ -185,9 +188,14 @@ inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ct
     return ok;
 }
 inline constexpr auto infogain_loss = plugin<InfogainLoss, layer::InfogainLoss>()
-    .computed("axis").computed("source").computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("axis", "source", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
-    .parse(&parse_infogain_loss);
+                                          .computed("axis")
+                                          .computed("source")
+                                          .computed("normalization")
+                                          .computed("has_ignore_label")
+                                          .computed("ignore_label")
+                                          .reads("axis", "source", "normalization", "normalize", "ignore_label",
+                                              "label_smoothing", "pre_fixed_normalizer")
+                                          .parse(&parse_infogain_loss);
 
 inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
@@ -199,8 +207,11 @@ inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     return ok;
 }
 inline constexpr auto accuracy = plugin<Accuracy, layer::Accuracy>()
-    .computed("axis").computed("has_ignore_label").computed("ignore_label").reads("axis", "ignore_label")
-    .parse(&parse_accuracy);
+                                     .computed("axis")
+                                     .computed("has_ignore_label")
+                                     .computed("ignore_label")
+                                     .reads("axis", "ignore_label")
+                                     .parse(&parse_accuracy);
 
 /// The plugins of this family.
 using loss_plugins = graft::plugins<softmax_loss, sigmoid_loss, euclidean_loss, hinge_loss, contrastive_loss,

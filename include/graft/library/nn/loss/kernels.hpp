@@ -10,9 +10,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
@@ -257,12 +259,46 @@ inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy
     return ok;
 }
 
+/// NegativeLogLikelihood; sums are of doubles. Nothing weighs where everything is ignored: `mean` is not a number then.
+/// error wrong_input_data for a number without a class
+template <class T> status negative_log_likelihood(in<"x", T> x, in<"target", any> target,
+    optional_in<"weight", T> weight, out<"loss", T> loss, attr_of<"reduction", std::string_view> reduction,
+    attr_of<"has_ignore_index", bool> ignores, attr_of<"ignore_index", std::int64_t> ignored) {
+    auto const r = detail::labelled(x, target, 1);
+    if (!r) return r.error();
+    if (weight && static_cast<index>(weight.size()) != r->middle)
+        return fail(errc::wrong_element_count, "weight", "one number for each class", r->middle,
+            static_cast<std::int64_t>(weight.size()));
+    bool const each = *reduction == "none";
+    if (loss.size() != (each ? target.size() : 1))
+        return fail(errc::wrong_element_count, "loss", "a number for each place");
+    double sum = 0, weights = 0;
+    for (index o = 0; o < r->outer; ++o)
+        for (index i = 0; i < r->inner; ++i) {
+            auto const row = static_cast<std::size_t>(o * r->inner + i);
+            auto const k = index_at(target, row);
+            bool const counts = !*ignores || k != *ignored;
+            if (counts && (k < 0 || k >= r->middle))
+                return fail(errc::wrong_input_data, "target", "numbers of classes", r->middle, k);
+            double const w = !counts ? 0 : weight ? static_cast<double>(weight.data()[k]) : 1;
+            double const one = counts ? -w * static_cast<double>(x.data()[(o * r->middle + k) * r->inner + i]) : 0;
+            if (each) loss[row] = static_cast<T>(one);
+            sum += one;
+            weights += w;
+        }
+    if (!each) loss[0] = static_cast<T>(*reduction == "mean" ? sum / weights : sum);
+    return ok;
+}
+
 /// The kernels of this family.
-using loss_kernels = kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
-    kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
-    kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
-    kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
-    kernel<Accuracy, &accuracy>>;
+using loss_kernels = join<
+    with_promoted<kernels_of<NegativeLogLikelihood, &negative_log_likelihood<float>, &negative_log_likelihood<double>>,
+        half, bfloat16>,
+    kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
+        kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
+        kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
+        kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
+        kernel<Accuracy, &accuracy>>>;
 
 } // namespace library
 GRAFT_END

@@ -63,8 +63,7 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
                                           .output("loss", follow("x", aspect::dtype))
                                           .optional_output("prob", follow("x"))
                                           .attr("axis", 1)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
@@ -143,8 +142,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
                                           .optional_output("prob", follow("x"))
                                           .attr("source", "")
                                           .attr("axis", 1)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
@@ -334,9 +332,48 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
     }
 };
 
+/// What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted by
+/// class, without the places of `ignore_index`. `mean` divides by the sum of the weights.
+/// Source: ONNX NegativeLogLikelihoodLoss.
+struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
+    static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
+                                          .input("x", floating)
+                                          .input("target", i32 | i64)
+                                          .optional_input("weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"))
+                                          .attr("has_ignore_index", false)
+                                          .attr("ignore_index", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &target = ctx.input<"target">();
+        if (x.has_rank() && x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "examples and classes", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && target.has_rank()) {
+            if (target.rank() + 1 != x.rank())
+                return fail(errc::wrong_rank, "target", "the dims of x without the classes",
+                    static_cast<std::int64_t>(x.rank()) - 1, static_cast<std::int64_t>(target.rank()));
+            for (std::size_t i = 0; i < target.rank(); ++i) {
+                dim const have = target[i], want = x[i == 0 ? 0 : i + 1];
+                if (contradict(have, want))
+                    return fail(
+                        errc::shapes_differ, "target", "the dims of x without the classes", want.value(), have.value());
+            }
+        }
+        if (auto const* w = ctx.optional_input<"weight">())
+            if (auto s = rule::expect_elements(
+                    *w, x.has_rank() ? dim(x[1]) : dim::unknown(), "weight", "one number for each class");
+                !s)
+                return s;
+        auto y = ctx.output<"loss">();
+        if (ctx.attr<"reduction">() == "none") y = target;
+        else y = shape::scalar();
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using loss_ops = ops<SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss, ContrastiveLoss, InfogainLoss,
-    MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
+using loss_ops = ops<NegativeLogLikelihood, SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss,
+    ContrastiveLoss, InfogainLoss, MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
 
 /// The operators of training graphs that plugins translate.
 using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits>;

@@ -169,10 +169,31 @@ struct expand_lrn {
 };
 inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
 
+/// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
+struct expand_rms_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        numbers first{ctx.template attr<"axis">()}, axes;
+        if (auto s = count_from_front(first, d.shape.rank(), "axis"); !s) return s;
+        for (auto a = first[0]; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+        normalizing<Context> n{m};
+        auto const squares = n.reduced("mean", m.template of_two<Mul>("squares", x, x), m.integers("axes", axes));
+        auto const safe = m.template of_two<Add>(
+            "above_zero", squares, m.number("epsilon", ctx.template attr<"epsilon">(), d.type));
+        auto const normal = m.template of_two<Mul>("normal", x, m.template of<Rsqrt>("inverse", safe));
+        return m.give(m.template of_two<Mul>("", normal, ctx.template tensor<"scale">()));
+    }
+};
+inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
+
 /// The plugins of this family.
-using norm_plugins = graft::plugins<batch_normalization, instance_normalization, layer_normalization, lrn>;
-static_assert(onnx::complete<norm_plugins,
-    ops<onnx::BatchNormalization, onnx::InstanceNormalization, onnx::LayerNormalization, onnx::LRN>>);
+using norm_plugins =
+    graft::plugins<rms_normalization, batch_normalization, instance_normalization, layer_normalization, lrn>;
+static_assert(onnx::complete<norm_plugins, ops<onnx::BatchNormalization, onnx::InstanceNormalization,
+                                               onnx::LayerNormalization, onnx::LRN, onnx::RMSNormalization>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -36,9 +39,48 @@ template <class Target, fixed_string X> struct expand_softmax {
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
 inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogSoftmaxV2, "logits">()).same_since(11);
 
+/// 1 at the first largest element of each run, else 0; runs as those of softmax.
+/// error wrong_shape: before version 13 a run over several axes whose sizes are not known
+struct expand_hardmax {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"input">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "input"); !s) return s;
+        numbers axis{ctx.template attr<"axis">()};
+        auto const rank = d.shape.rank();
+        if (axis[0] != static_cast<std::int64_t>(rank))
+            if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
+        bool const several = Context::since() < 13 && axis[0] + 1 != static_cast<std::int64_t>(rank);
+        auto const first = static_cast<std::size_t>(axis[0]);
+        dim const size = several ? d.shape.elements(first, rank) : dim(d.shape[first]);
+        if (!size.known() || (several && !d.shape.is_static()))
+            return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
+        if (several) {
+            x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
+            axis[0] = 1;
+        }
+        auto most = m.template make<ArgMaxV2>("most");
+        most.template input<"x">(x).template input<"dimension">(
+            m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+        auto p = m.template make<OneHot>(several ? "hot" : "");
+        p.template input<"x">(most.done())
+            .template input<"depth">(m.integers("depth", numbers{size.value()}, dtype::i32))
+            .template input<"on_value">(m.number("one", 1, d.type))
+            .template input<"off_value">(m.number("zero", 0, d.type))
+            .template attr<"axis">(axis[0]);
+        auto const y = p.done();
+        if (!several) return m.give(y);
+        numbers back;
+        for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());
+        return m.give(m.reshape("", y, back));
+    }
+};
+inline constexpr auto hardmax = expand<onnx::Hardmax>(expand_hardmax()).same_since(11);
+
 /// The plugins of this family.
-using softmax_plugins = graft::plugins<softmax, log_softmax>;
-static_assert(onnx::complete<softmax_plugins, ops<onnx::Softmax, onnx::LogSoftmax>>);
+using softmax_plugins = graft::plugins<softmax, log_softmax, hardmax>;
+static_assert(onnx::complete<softmax_plugins, ops<onnx::Softmax, onnx::LogSoftmax, onnx::Hardmax>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

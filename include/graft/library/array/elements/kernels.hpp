@@ -1,0 +1,187 @@
+// graft/library/array/elements/kernels.hpp - kernels: single elements and slices by indices from both ends
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/elements/ops.hpp"
+#include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A position from the front.
+/// error wrong_input_data
+[[nodiscard]] inline status from_front(std::int64_t& at, std::int64_t size) {
+    if (at < -size || at >= size) return fail(errc::wrong_input_data, "indices", "positions inside x", size, at);
+    at += at < 0 ? size : 0;
+    return ok;
+}
+/// Calls `put(element of x, element of indices)` for each element that `indices` names along `axis`.
+/// error wrong_shape, axis_out_of_range, wrong_input_data
+template <class Indices, class Put>
+status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
+    auto const steps = strides_of(x), own = strides_of(indices.shape());
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        auto k = index_at(indices, i);
+        if (auto s = from_front(k, x[*at].value()); !s) return s;
+        std::int64_t to = 0, rest = static_cast<std::int64_t>(i);
+        for (std::size_t a = 0; a < x.rank(); ++a) {
+            to += (a == *at ? k : rest / own[a]) * steps[a];
+            rest %= own[a];
+        }
+        put(static_cast<std::size_t>(to), i);
+    }
+    return ok;
+}
+/// Calls `put(first element in x, first element of the slice in the row's own tensor, elements)` for each row of
+/// `indices`, whose first `batch` dims are those of x.
+/// error wrong_rank, wrong_input_data, wrong_element_count
+template <class Indices, class Put>
+status each_slice(shape const& x, Indices const& indices, std::size_t batch, std::size_t slices, Put put) {
+    if (indices.rank() <= batch) return fail(errc::wrong_rank, "indices", "more dims than batch_dims");
+    auto const depth = static_cast<std::size_t>(indices.dim(indices.rank() - 1));
+    if (batch + depth > x.rank()) return fail(errc::wrong_rank, "indices", "a last dim up to the rank of x");
+    auto const steps = strides_of(x);
+    auto const size = [](dim d) { return static_cast<std::size_t>(d.value()); };
+    auto const run = size(x.elements(batch + depth, x.rank()));
+    auto const batches = size(x.elements(0, batch)), each = size(x.elements(batch, x.rank()));
+    auto const rows = size(indices.shape().elements(0, indices.rank() - 1));
+    if (batches != size(indices.shape().elements(0, batch)) || (run > 0 && slices / run != rows) ||
+        slices != rows * run)
+        return fail(errc::wrong_element_count, "indices", "a row for each slice", static_cast<std::int64_t>(slices),
+            static_cast<std::int64_t>(rows * run));
+    auto const in_batch = batches > 0 ? rows / batches : 0;
+    for (std::size_t r = 0; r < rows && run > 0; ++r) {
+        auto to = static_cast<std::int64_t>(r / in_batch * each);
+        for (std::size_t a = 0; a < depth; ++a) {
+            auto k = index_at(indices, r * depth + a);
+            if (auto s = from_front(k, x[batch + a].value()); !s) return s;
+            to += k * steps[batch + a];
+        }
+        put(static_cast<std::size_t>(to), r * run, run);
+    }
+    return ok;
+}
+/// An update joined with what is there.
+template <class T> T joined(std::string_view reduction, T there, T update) {
+    auto const a = widen(there), b = widen(update);
+    using wide = computed<T>;
+    if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
+    if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
+    if (reduction == "max") return a < b || b != b ? update : there;
+    if (reduction == "min") return b < a || b != b ? update : there;
+    return update;
+}
+
+} // namespace detail
+
+/// GatherElements.
+inline status gather_elements(
+    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
+        std::memcpy(to.data + i * to.width, from.data + at * from.width, to.width);
+    });
+}
+/// GatherSlices.
+inline status gather_slices(
+    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"batch_dims", std::int64_t> batch) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    return detail::each_slice(x.shape(), indices, static_cast<std::size_t>(*batch), y.size(),
+        [&](std::size_t at, std::size_t i, std::size_t n) {
+            std::memcpy(to.data + i * to.width, from.data + at * from.width, n * to.width);
+        });
+}
+/// ScatterElements without a reduction, for elements of any type.
+inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (auto s = movable(x); !s) return s;
+    if (auto s = copy_all(x, y); !s) return s;
+    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    auto const from = raw_of(updates);
+    auto const to = raw_of(y);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
+    });
+}
+/// ScatterElements: updates of one place join it one by one.
+template <class T> status scatter_elements(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
+    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    return detail::each_element(x.shape(), indices, *axis,
+        [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
+}
+/// ScatterSlices without a reduction, for elements of any type.
+inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"reduction", std::string_view> reduction) {
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (auto s = movable(x); !s) return s;
+    if (auto s = copy_all(x, y); !s) return s;
+    auto const from = raw_of(updates);
+    auto const to = raw_of(y);
+    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
+    });
+}
+/// ScatterSlices: updates of one place join it one by one.
+template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
+    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
+    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
+    });
+}
+/// Trilu.
+inline status trilu(
+    in<"x", any> x, optional_in<"k", std::int64_t> k, out<"y", any, "x"> y, attr_of<"upper", bool> upper) {
+    if (auto s = movable(x); !s) return s;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (auto s = copy_all(x, y); !s) return s;
+    auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1);
+    auto const to = raw_of(y);
+    if (k && k.size() == 0) return fail(errc::wrong_element_count, "k", "one number", 1, 0);
+    auto const diagonal = k ? std::clamp(*k.data(), -rows - 1, columns + 1) : std::int64_t{0};
+    auto const size = static_cast<std::int64_t>(x.size());
+    for (std::int64_t i = 0; i < size; ++i) {
+        auto const row = i / columns % rows, column = i % columns;
+        if (*upper ? column < row + diagonal : column > row + diagonal)
+            std::memset(to.data + static_cast<std::size_t>(i) * to.width, 0, to.width);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using elements_kernels =
+    join<kernels<kernel<GatherElements, &gather_elements>, kernel<GatherSlices, &gather_slices>, kernel<Trilu, &trilu>>,
+        kernels_of<ScatterElements, &scatter_elements<float>, &scatter_elements<double>, &scatter_elements<half>,
+            &scatter_elements<std::int32_t>, &scatter_elements<std::int64_t>, &scatter_elements<std::uint8_t>,
+            &scatter_elements<std::int8_t>>,
+        kernels<kernel<ScatterElements, &scatter_elements_of_any>>,
+        kernels_of<ScatterSlices, &scatter_slices<float>, &scatter_slices<double>, &scatter_slices<half>,
+            &scatter_slices<std::int32_t>, &scatter_slices<std::int64_t>, &scatter_slices<std::uint8_t>,
+            &scatter_slices<std::int8_t>>,
+        kernels<kernel<ScatterSlices, &scatter_slices_of_any>>>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,152 @@
+// graft/library/array/elements/ops.hpp - operators: elements and slices that indices from both ends name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/expect.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
+/// error wrong_rank, axis_out_of_range, shapes_differ
+[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+    if (!x.has_rank()) return ok;
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    if (!indices.has_rank()) return ok;
+    if (indices.rank() != x.rank())
+        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+            static_cast<std::int64_t>(indices.rank()));
+    for (std::size_t i = 0; i < x.rank(); ++i)
+        if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
+            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
+                indices[i].value());
+    return ok;
+}
+/// `updates` has the dims of `indices`.
+/// error shapes_differ
+[[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
+    if (!indices.has_rank() || !updates.has_rank()) return ok;
+    if (indices.rank() != updates.rank())
+        return fail(errc::wrong_rank, "updates", "the rank of indices", static_cast<std::int64_t>(indices.rank()),
+            static_cast<std::int64_t>(updates.rank()));
+    for (std::size_t i = 0; i < indices.rank(); ++i)
+        if (contradict(indices[i], updates[i]))
+            return fail(errc::shapes_differ, "updates", "the shape of indices", dim(indices[i]).value(),
+                dim(updates[i]).value());
+    return ok;
+}
+
+/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
+/// count from the end. Source: ONNX GatherElements.
+struct GatherElements : graft::op<GatherElements> {
+    static constexpr auto prototype = graft::prototype("GatherElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"indices">();
+        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+    }
+};
+
+/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+struct ScatterElements : graft::op<ScatterElements> {
+    static constexpr auto prototype = graft::prototype("ScatterElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("axis", 0)
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& indices = ctx.desc<"indices">().shape;
+        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        return check_updates(indices, ctx.desc<"updates">().shape);
+    }
+};
+
+/// The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` dims on its own.
+/// Positions below zero count from the end. Source: ONNX GatherND.
+struct GatherSlices : graft::op<GatherSlices> {
+    static constexpr auto prototype = graft::prototype("GatherSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0, at_least(0));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!indices.has_rank()) return ok;
+        auto const batch = static_cast<std::size_t>(ctx.attr<"batch_dims">());
+        if (indices.rank() <= batch)
+            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", static_cast<std::int64_t>(batch),
+                static_cast<std::int64_t>(indices.rank()));
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        auto const first = batch + static_cast<std::size_t>(depth.value());
+        if (depth.value() < 0 || depth.value() > static_cast<std::int64_t>(x.rank()) || first > x.rank())
+            return fail(errc::wrong_shape, "indices", "a last dim up to the rank of x without batch_dims",
+                static_cast<std::int64_t>(x.rank()) - static_cast<std::int64_t>(batch), depth.value());
+        graft::shape found = indices;
+        found.erase(found.rank() - 1);
+        for (std::size_t i = 0; i < batch; ++i) {
+            if (contradict(x[i], indices[i]))
+                return fail(errc::shapes_differ, "indices", "the batch dims of x", x[i].value(), indices[i].value());
+            found[i] = merge(x[i], indices[i]);
+        }
+        for (auto i = first; i < x.rank(); ++i) found.append(x[i]);
+        y = found;
+        return ok;
+    }
+};
+
+/// x with the slices of `updates` at the positions in the last dim of indices: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterND.
+struct ScatterSlices : graft::op<ScatterSlices> {
+    static constexpr auto prototype = graft::prototype("ScatterSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
+        if (!indices.has_rank()) return ok;
+        if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        return depth.value() <= static_cast<std::int64_t>(x.rank())
+                   ? ok
+                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x",
+                         static_cast<std::int64_t>(x.rank()), depth.value());
+    }
+};
+
+/// x with zeros below the k-th diagonal of its last two dims, or above it. Source: ONNX Trilu.
+struct Trilu : graft::op<Trilu> {
+    static constexpr auto prototype =
+        graft::prototype("Trilu").input("x").optional_input("k", i64).output("y", follow("x")).attr("upper", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        return !x.has_rank() || x.rank() >= 2
+                   ? ok
+                   : fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    }
+};
+
+/// The operators of this file.
+using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterSlices, Trilu>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,222 @@
+// graft/library/image/resize_nd/kernels.hpp - kernels: tensors of any rank in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How places of y become places of x, the same for all axes.
+struct resize_words {
+    std::string_view mode, coordinates, nearest;
+    float a;
+    bool exclude, antialias;
+};
+/// One axis: which elements of x an element of y is made of, each with its weight.
+class resize_line {
+public:
+    std::int64_t in = 1, out = 1;
+    float scale = 1, start = 0, end = 1;
+    bool whole = true; ///< y has this axis as x has it
+
+    /// Goes to element `o` of y.
+    void go(resize_words const& w, std::int64_t o) {
+        outside_ = false;
+        if (whole) {
+            floor_ = o, first_ = 0, count_ = 1;
+            ratio_ = 0, total_ = 1;
+            return;
+        }
+        auto const x = source(w.coordinates, static_cast<float>(o));
+        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
+        floor_ = static_cast<std::int64_t>(std::floor(x));
+        ratio_ = x - std::floor(x);
+        first_ = 0, count_ = 1, total_ = 1;
+        if (w.mode == "nearest") {
+            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
+                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
+                            : w.nearest == "ceil"              ? ratio_ > 0
+                                                               : false;
+            floor_ += up;
+            return;
+        }
+        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
+        float const reach = w.mode == "linear" ? 1.f : 2.f;
+        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
+        count_ = 2 - 2 * first_;
+        total_ = 0;
+        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        if (total_ == 0) total_ = 1;
+    }
+    [[nodiscard]] bool outside() const { return outside_; }
+    [[nodiscard]] std::int64_t count() const { return count_; }
+    /// The element of x; those outside are the nearest one.
+    [[nodiscard]] std::int64_t place(std::int64_t i) const {
+        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
+    }
+    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    }
+
+private:
+    [[nodiscard]] float source(std::string_view how, float o) const {
+        auto const length = static_cast<float>(in), made = scale * length;
+        if (how == "asymmetric") return o / scale;
+        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
+        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
+        if (how == "tf_crop_and_resize")
+            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
+                            : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+        return centre + (o + 0.5f) / scale - 0.5f;
+    }
+    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+        auto const at = first_ + i;
+        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
+        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
+        if (w.mode == "linear") return std::max(0.f, 1 - d);
+        if (d <= 1) return ((w.a + 2) * d - (w.a + 3)) * d * d + 1;
+        return d < 2 ? ((w.a * d - 5 * w.a) * d + 8 * w.a) * d - 4 * w.a : 0;
+    }
+    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
+    float ratio_ = 0, total_ = 1, squeeze_ = 1;
+    bool outside_ = false;
+};
+inline constexpr std::size_t most_axes = 8;
+using resize_lines = std::array<resize_line, most_axes>;
+
+/// The axes of x and y, as the attributes of ResizeNd have them.
+/// error axis_out_of_range, wrong_attribute_value, wrong_shape
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
+    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    auto const n = axes.size();
+    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
+        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    float shared = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto& l = lines[*at];
+        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                 : static_cast<float>(scales[i]);
+        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
+                  coordinates != "tf_half_pixel_for_nn";
+        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
+    }
+    for (std::size_t d = 0; d < x.rank(); ++d)
+        if (lines[d].whole && lines[d].in != lines[d].out)
+            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
+    return y.elements().value() > 0 && x.elements().value() == 0
+               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
+               : ok;
+}
+/// Calls `put(element of y)` for each, after the lines have gone there.
+template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
+    auto const n = static_cast<std::size_t>(y.elements().value());
+    std::array<std::int64_t, most_axes> at{};
+    if (n == 0) return;
+    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+        put(i);
+        for (auto d = y.rank(); d-- > 0;) {
+            if (++at[d] == lines[d].out) at[d] = 0;
+            lines[d].go(w, at[d]);
+            if (at[d] != 0) break;
+        }
+    }
+}
+template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
+    std::array<std::int64_t, most_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
+    while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
+    if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
+    double sum = 0;
+    for (std::int64_t i = 0; i < lines[d].count(); ++i)
+        if (auto const k = lines[d].weight(w, i); k != 0)
+            sum += static_cast<double>(k) *
+                   resized<T>(w, x, lines, steps, rank, d + 1, from + lines[d].place(i) * steps[d]);
+    return sum;
+}
+
+} // namespace detail
+
+/// ResizeNd: whole elements of any type, for the nearest one.
+inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t>, out<"y", any> y,
+    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
+    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
+    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
+    attr_of<"keep_aspect_ratio_policy", std::string_view> policy) {
+    if (*mode != "nearest") return fail(errc::wrong_attribute_value, "mode", "nearest for this dtype");
+    if (*coordinates == "tf_crop_and_resize")
+        return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
+    if (auto s = movable(x); !s) return s;
+    detail::resize_lines lines{};
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+        return s;
+    detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
+    auto const steps = strides_of(x.shape());
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
+        std::int64_t at = 0;
+        for (std::size_t d = 0; d < x.rank(); ++d) at += lines[d].place(0) * steps[d];
+        std::memcpy(to.data + i * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
+    });
+    return ok;
+}
+/// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
+template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t>, out<"y", T> y,
+    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
+    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
+    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
+    attr_of<"keep_aspect_ratio_policy", std::string_view> policy, attr_of<"cubic_coeff_a", double> a,
+    attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
+    attr_of<"extrapolation_value", double> beyond) {
+    detail::resize_lines lines{};
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+        return s;
+    detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
+    auto const own = strides_of(x.shape());
+    std::array<std::int64_t, detail::most_axes> steps{};
+    for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
+    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
+        bool outside = false;
+        for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
+        double v = outside ? *beyond : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+        if constexpr (std::is_integral_v<T>)
+            v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
+                static_cast<double>(std::numeric_limits<T>::max()));
+        y[i] = stored<T>(static_cast<computed<T>>(v));
+    });
+    return ok;
+}
+
+/// The kernels of this family.
+using resize_nd_kernels = join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>,
+                                   &resize_nd<std::uint8_t>, &resize_nd<std::int8_t>, &resize_nd<std::int32_t>>,
+    kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,94 @@
+// graft/library/image/resize_nd/onnx.hpp - ONNX: tensors of any rank in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The numbers of the constant input `Name`; none where it is left out.
+/// error not_a_constant
+template <fixed_string Name, class Context> [[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
+    out.clear();
+    if (ctx.template tensor<Name>() == no_id) return ok;
+    return real_numbers(ctx.template constant<Name>(), out)
+               ? ok
+               : fail(errc::not_a_constant, Name.view(), "numbers that are known when the model is imported");
+}
+
+/// Resize and what it was called before: places are divided by the scales then, and the nearest one is rounded down.
+struct expand_resize {
+    template <class Context> static status scales_of(Context& ctx, std::vector<double>& scales, std::size_t rank) {
+        if constexpr (Context::template defines_attr<"height_scale">()) {
+            if (rank != 4) return fail(errc::wrong_rank, "X", "images", 4, static_cast<std::int64_t>(rank));
+            scales = {1, 1, ctx.template attr<"height_scale">(), ctx.template attr<"width_scale">()};
+        } else if constexpr (Context::template defines_attr<"scales">()) {
+            auto const all = ctx.template attr<"scales">();
+            scales.assign(all.begin(), all.end());
+        } else return reals_of<"scales">(ctx, scales);
+        return ok;
+    }
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto axes = every_axis(d.shape.rank());
+        std::vector<double> scales, roi;
+        if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
+        auto p = m.template make<ResizeNd>("");
+        p.template input<"x">(x);
+        std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
+        if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
+        if constexpr (Context::template defines_attr<"coordinate_transformation_mode">()) {
+            coordinates = ctx.template attr<"coordinate_transformation_mode">();
+            nearest = ctx.template attr<"nearest_mode">();
+            p.template attr<"cubic_coeff_a">(ctx.template attr<"cubic_coeff_a">())
+                .template attr<"exclude_outside">(ctx.template attr<"exclude_outside">() != 0)
+                .template attr<"extrapolation_value">(ctx.template attr<"extrapolation_value">());
+            bool const crops = coordinates == "tf_crop_and_resize";
+            if (!crops) (void)ctx.template tensor<"roi">();
+            else if (auto s = reals_of<"roi">(ctx, roi); !s) return s;
+            auto const sizes = ctx.template tensor<"sizes">();
+            if (sizes != no_id && !m.desc(sizes).shape.elements().is(0)) {
+                p.template input<"sizes">(sizes);
+                if (!scales.empty()) return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
+            }
+        }
+        if constexpr (Context::template defines_attr<"antialias">()) {
+            p.template attr<"antialias">(ctx.template attr<"antialias">() != 0)
+                .template attr<"keep_aspect_ratio_policy">(ctx.template attr<"keep_aspect_ratio_policy">());
+            if (ctx.template has_attr<"axes">()) {
+                auto const all = ctx.template attr<"axes">();
+                axes.assign(all.begin(), all.end());
+            }
+        }
+        p.template attr<"axes">(axes)
+            .template attr<"scales">(scales)
+            .template attr<"roi">(roi)
+            .template attr<"mode">(mode)
+            .template attr<"coordinates">(coordinates)
+            .template attr<"nearest_mode">(nearest);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto resize = expand<onnx::Resize>(expand_resize()).same_since(19);
+inline constexpr auto upsample = expand<onnx::Upsample>(expand_resize());
+
+/// The plugins of this family.
+using resize_nd_plugins = graft::plugins<resize, upsample>;
+static_assert(onnx::complete<resize_nd_plugins, ops<onnx::Resize, onnx::Upsample>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,131 @@
+// graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What a resize stretches an axis of `in` elements by, and how many there are then.
+struct resize_factor {
+    float scale = 1;
+    std::int64_t size = 0;
+};
+/// Half up.
+[[nodiscard]] constexpr std::int64_t rounded(float v) { return static_cast<std::int64_t>(v + 0.5f); }
+
+} // namespace detail
+
+/// x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as `sizes` says.
+/// `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. Places of y are mapped to
+/// places of x by `coordinates`, `roi` (starts of the axes, then ends, as parts of x) is for `tf_crop_and_resize`: what
+/// lies outside is `extrapolation_value`. Source: ONNX Resize.
+struct ResizeNd : graft::op<ResizeNd> {
+    static constexpr auto prototype = graft::prototype("ResizeNd")
+                                          .input("x")
+                                          .optional_input("sizes", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", as_integers, length_at_least(1))
+                                          .attr("scales", reals())
+                                          .attr("roi", reals())
+                                          .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
+                                          .attr("coordinates", "half_pixel",
+                                              one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
+                                                  "align_corners", "asymmetric", "tf_half_pixel_for_nn",
+                                                  "tf_crop_and_resize"))
+                                          .attr("nearest_mode", "round_prefer_floor",
+                                              one_of("round_prefer_floor", "round_prefer_ceil", "floor", "ceil"))
+                                          .attr("keep_aspect_ratio_policy", "stretch",
+                                              one_of("stretch", "not_larger", "not_smaller"))
+                                          .attr("cubic_coeff_a", -0.75)
+                                          .attr("exclude_outside", false)
+                                          .attr("antialias", false)
+                                          .attr("extrapolation_value", 0.0);
+
+    static constexpr status verify(verify_context& ctx) {
+        auto const axes = ctx.attr<"axes">();
+        auto const n = axes.size(), scales = ctx.attr<"scales">().size(), roi = ctx.attr<"roi">().size();
+        bool const sized = ctx.has<"sizes">();
+        if (scales != (sized ? 0 : n))
+            return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
+                static_cast<std::int64_t>(sized ? 0 : n), static_cast<std::int64_t>(scales));
+        for (double const s : ctx.attr<"scales">())
+            if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
+        if (roi != 0 && roi != 2 * n)
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes",
+                static_cast<std::int64_t>(2 * n), static_cast<std::int64_t>(roi));
+        if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
+        auto const& x = ctx.desc<"x">().shape;
+        for (std::size_t i = 0; i < n && x.has_rank(); ++i) {
+            auto const at = normalize_axis(axes[i], x.rank(), "axes");
+            if (!at) return at.error();
+            for (std::size_t k = 0; k < i; ++k)
+                if (*normalize_axis(axes[k], x.rank(), "axes") == *at)
+                    return fail(errc::wrong_attribute_value, "axes", "each axis once", axes[i]);
+        }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const n = axes.size();
+        shape made = x;
+        if (ctx.has<"sizes">()) {
+            auto const sizes = ctx.optional_value<"sizes">().or_unknown();
+            auto const policy = ctx.attr<"keep_aspect_ratio_policy">();
+            bool known = true;
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                made[*at] = sizes.size() == n ? sizes[i] : dim::unknown();
+                if (made[*at].known() && made[*at].value() < 0)
+                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
+                known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
+            }
+            if (policy != "stretch") {
+                float scale = 0;
+                for (std::size_t i = 0; i < n && known; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    auto const s = static_cast<float>(made[at].value()) / static_cast<float>(x[at].value());
+                    if (i == 0 || (policy == "not_larger" ? s < scale : s > scale)) scale = s;
+                }
+                for (std::size_t i = 0; i < n; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    made[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value()))) : dim::unknown();
+                }
+            }
+        } else {
+            auto const scales = ctx.attr<"scales">();
+            if (scales.size() != n) return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                if (scales[i] == 1) continue;
+                auto const size = static_cast<float>(scales[i]) *
+                                  (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
+                if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
+                made[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+            }
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using resize_nd_ops = ops<ResizeNd>;
+
+} // namespace library
+GRAFT_END

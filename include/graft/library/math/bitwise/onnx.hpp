@@ -1,0 +1,57 @@
+// graft/library/math/bitwise/onnx.hpp - ONNX: whole numbers bit by bit
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/math/bitwise/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// One operator on two tensors, by the names of ONNX's inputs.
+template <class Op, fixed_string X, fixed_string Y> struct expand_bits {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<X>();
+        auto p = m.template make<Op>("");
+        p.template input<"x">(x).template input<"y">(ctx.template tensor<Y>()).template attr<"T">(m.desc(x).type);
+        return m.give(p.done());
+    }
+};
+struct expand_inversion {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto p = m.template make<Invert>("");
+        p.template input<"x">(x).template attr<"T">(m.desc(x).type);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "A", "B">());
+inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr, "A", "B">());
+inline constexpr auto bitwise_xor = expand<onnx::BitwiseXor>(expand_bits<BitwiseXor, "A", "B">());
+inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion());
+
+/// To the left or to the right.
+/// error wrong_attribute_value
+struct expand_bit_shift {
+    template <class Context> status operator()(Context& ctx) const {
+        auto const direction = ctx.template attr<"direction">();
+        if (direction == "LEFT") return expand_bits<LeftShift, "X", "Y">()(ctx);
+        if (direction == "RIGHT") return expand_bits<RightShift, "X", "Y">()(ctx);
+        return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
+    }
+};
+inline constexpr auto bit_shift = expand<onnx::BitShift>(expand_bit_shift());
+
+/// The plugins of this family.
+using bitwise_plugins = graft::plugins<bitwise_and, bitwise_or, bitwise_xor, bitwise_not, bit_shift>;
+static_assert(onnx::complete<bitwise_plugins,
+    ops<onnx::BitwiseAnd, onnx::BitwiseOr, onnx::BitwiseXor, onnx::BitwiseNot, onnx::BitShift>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,57 @@
+// graft/library/nn/loss/onnx.hpp - ONNX: losses over classes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The loss of the logarithms x.
+template <fixed_string Target, fixed_string Weight, class Context> void loss_of(making<Context>& m, tensor_id x) {
+    auto& ctx = m.ctx;
+    auto p = m.template make<NegativeLogLikelihood>("");
+    p.template input<"x">(x).template input<"target">(ctx.template tensor<Target>());
+    if (auto const w = ctx.template tensor<Weight>(); w != no_id) p.template input<"weight">(w);
+    bool const ignores = ctx.template has_attr<"ignore_index">();
+    p.template attr<"reduction">(ctx.template attr<"reduction">()).template attr<"has_ignore_index">(ignores);
+    if (ignores) p.template attr<"ignore_index">(ctx.template attr<"ignore_index">());
+    ctx.result(p.done());
+}
+struct expand_negative_log_likelihood {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        loss_of<"target", "weight">(m, ctx.template tensor<"input">());
+        return ok;
+    }
+};
+/// The logarithm of softmax along dim 1, which is an output too, and the loss of it.
+struct expand_softmax_cross_entropy {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        bool const shown = ctx.output_count() > 1;
+        numbers const classes{1};
+        auto logs = m.template make<LogSoftmaxV2>(shown ? "log_prob" : "logs");
+        logs.template input<"logits">(ctx.template tensor<"scores">()).template attr<"axes">(classes);
+        auto const log_prob = logs.done();
+        loss_of<"labels", "weights">(m, log_prob);
+        if (shown) ctx.result(log_prob);
+        return ok;
+    }
+};
+inline constexpr auto negative_log_likelihood =
+    expand<onnx::NegativeLogLikelihoodLoss>(expand_negative_log_likelihood()).same_since(13);
+inline constexpr auto softmax_cross_entropy = expand<onnx::SoftmaxCrossEntropyLoss>(expand_softmax_cross_entropy());
+
+/// The plugins of this family.
+using loss_plugins = graft::plugins<negative_log_likelihood, softmax_cross_entropy>;
+static_assert(onnx::complete<loss_plugins, ops<onnx::NegativeLogLikelihoodLoss, onnx::SoftmaxCrossEntropyLoss>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

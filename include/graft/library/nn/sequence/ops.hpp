@@ -1,0 +1,185 @@
+// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over whole sequences, in one or both directions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// What a gate or a cell does with its sum, by the names that recurrent layers use.
+inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
+    "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
+
+/// None, or `each` activations for each direction, by names that are known.
+/// error wrong_attribute_value
+template <class Texts>
+[[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
+    auto const want = each * (direction == "bidirectional" ? 2 : 1);
+    if (all.size() != 0 && all.size() < want)
+        return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
+            static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool known = false;
+        for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
+        if (!known)
+            return fail(errc::wrong_attribute_value, "activations",
+                "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign or "
+                "Softplus");
+    }
+    return ok;
+}
+
+/// The shapes of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without
+/// times for the last one; with layout 1 the batch comes first.
+struct layer_shapes {
+    shape steps = shape::unknown_rank(), last = shape::unknown_rank();
+
+    /// error wrong_rank, shapes_differ
+    [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
+        std::string_view direction, std::int64_t layout) {
+        for (auto const* s : {&x, &r})
+            if (s->has_rank() && s->rank() != 3)
+                return fail(
+                    errc::wrong_rank, s == &x ? "x" : "r", "three axes", 3, static_cast<std::int64_t>(s->rank()));
+        dim const directions = direction == "bidirectional" ? 2 : 1;
+        dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
+        if (r.has_rank()) {
+            if (contradict(cells, r[2]))
+                return fail(errc::shapes_differ, "r", "as many columns as cells", cells.value(), r[2].value());
+            if (contradict(cells * dim(gates), r[1]))
+                return fail(errc::shapes_differ, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+                    r[1].value());
+            if (contradict(directions, r[0]))
+                return fail(
+                    errc::shapes_differ, "r", "one matrix for each direction", directions.value(), r[0].value());
+            cells = merge(cells, r[2]);
+        }
+        bool const batch_first = layout == 1;
+        dim const times = x.has_rank() ? dim(x[batch_first ? 1 : 0]) : dim::unknown(),
+                  batch = x.has_rank() ? dim(x[batch_first ? 0 : 1]) : dim::unknown();
+        steps = batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells};
+        last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        return ok;
+    }
+};
+
+/// Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, forget, cell; b is
+/// what is added to w's sums, then to r's; p [directions, 3 * cells] looks from the cell at input, output, forget.
+/// Source: ONNX LSTM.
+struct LSTMSequence : graft::op<LSTMSequence> {
+    static constexpr auto prototype = graft::prototype("LSTMSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_input("initial_c", follow("x", aspect::dtype))
+                                          .optional_input("p", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .optional_output("y_c", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("input_forget", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 4, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        if (ctx.has_output<"y_c">()) ctx.output<"y_c">() = z.last;
+        return ok;
+    }
+};
+
+/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset acts
+/// before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
+struct GRUSequence : graft::op<GRUSequence> {
+    static constexpr auto prototype = graft::prototype("GRUSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("linear_before_reset", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 3, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
+struct RNNSequence : graft::op<RNNSequence> {
+    static constexpr auto prototype = graft::prototype("RNNSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1));
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 1, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using sequence_ops = ops<LSTMSequence, GRUSequence, RNNSequence>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,107 @@
+// test/library/kernels_elements.cpp - elements and slices by indices from both ends, resizing, losses, recurrent layers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/library/array/elements/kernels.hpp"
+#include "graft/library/image/resize_nd/kernels.hpp"
+#include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/sequence/kernels.hpp"
+#include "test/library/kernel_call.hpp"
+#include "test/library/run_kernel.hpp"
+
+namespace library_kernels_elements_test {
+
+namespace lib = graft::library;
+using graft::errc;
+using graft::shape;
+using namespace test;
+using F = std::vector<float>;
+using I = std::vector<std::int64_t>;
+
+TEST_CASE("elements along an axis, positions from both ends") {
+    floats x({2, 2}, F{1, 2, 3, 4}), y({2, 2});
+    CHECK(lib::gather_elements(x, longs({2, 2}, I{0, 0, -1, 0}), y, {1}));
+    CHECK(y.values() == F{1, 1, 4, 3});
+    CHECK(lib::gather_elements(x, longs({2, 2}, I{0, 0, 2, 0}), y, {1}).code == errc::wrong_input_data);
+    CHECK(lib::gather_elements(x, longs({2, 2}, I{0, 0, -3, 0}), y, {1}).code == errc::wrong_input_data);
+    floats row({1, 5}, F{1, 2, 3, 4, 5}), z({1, 5});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 2}, I{1, -2}), floats({1, 2}, F{7, 8}), z, {1}, {"none"}));
+    CHECK(z.values() == F{1, 7, 3, 8, 5});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 2}, I{1, 1}), floats({1, 2}, F{7, 8}), z, {1}, {"add"}));
+    CHECK(z.values() == F{1, 17, 3, 4, 5});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 2}, I{1, 1}), floats({1, 2}, F{7, 8}), z, {1}, {"mul"}));
+    CHECK(z.values() == F{1, 112, 3, 4, 5});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 2}, I{0, 4}), floats({1, 2}, F{-7, 8}), z, {1}, {"min"}));
+    CHECK(z.values() == F{-7, 2, 3, 4, 5});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 2}, I{0, 4}), floats({1, 2}, F{-7, 8}), z, {1}, {"max"}));
+    CHECK(z.values() == F{1, 2, 3, 4, 8});
+    CHECK(lib::scatter_elements<float>(row, longs({1, 1}, I{5}), floats({1, 1}, F{0}), z, {1}, {"none"}).code ==
+          errc::wrong_input_data);
+}
+
+TEST_CASE("slices at rows of positions, for each of the batch dims on its own") {
+    floats x({2, 2, 2}, F{0, 1, 2, 3, 4, 5, 6, 7}), y({2, 2});
+    CHECK(lib::gather_slices(x, longs({2, 1}, I{1, 0}), y, {1}));
+    CHECK(y.values() == F{2, 3, 4, 5});
+    CHECK(lib::gather_slices(x, longs({2, 2}, I{0, -1, -1, 0}), y, {0}));
+    CHECK(y.values() == F{2, 3, 4, 5});
+    floats v({4}, F{1, 2, 3, 4}), w({4});
+    CHECK(lib::scatter_slices<float>(v, longs({2, 1}, I{-1, 1}), floats({2}, F{9, 8}), w, {"none"}));
+    CHECK(w.values() == F{1, 8, 3, 9});
+    CHECK(lib::scatter_slices<float>(v, longs({2, 1}, I{1, 1}), floats({2}, F{9, 8}), w, {"add"}));
+    CHECK(w.values() == F{1, 19, 3, 4});
+    CHECK(lib::scatter_slices<float>(v, longs({2, 1}, I{1, 4}), floats({2}, F{9, 8}), w, {"add"}).code ==
+          errc::wrong_input_data);
+}
+
+TEST_CASE("losses: classes are weighted, ignored places count nothing") {
+    floats x({2, 3}, F{-1, -2, -3, -4, -5, -6}), sum(shape::scalar()), each({2}), weight({3}, F{1, 2, 4});
+    longs target({2}, I{2, 0});
+    using none = graft::optional_in<"weight", float>;
+    auto const weight_of = weight.argument();
+    CHECK(lib::negative_log_likelihood<float>(x, target, none(), sum, {"sum"}, {false}, {0}));
+    CHECK(sum.values() == F{7});
+    CHECK(lib::negative_log_likelihood<float>(x, target, none(&weight_of), sum, {"mean"}, {false}, {0}));
+    CHECK(close(sum.values(), F{(3 * 4 + 4 * 1) / 5.f}));
+    CHECK(lib::negative_log_likelihood<float>(x, target, none(), each, {"none"}, {true}, {0}));
+    CHECK(each.values() == F{3, 0});
+    CHECK(lib::negative_log_likelihood<float>(x, longs({2}, I{3, 0}), none(), sum, {"sum"}, {false}, {0}).code ==
+          errc::wrong_input_data);
+}
+
+namespace {
+
+/// One axis by factors or to a size, in the words of the attributes.
+F resized(F const& from, std::size_t to, std::vector<double> const& scales, std::string_view mode,
+    std::string_view coordinates, bool antialias = false, std::string_view nearest = "round_prefer_floor") {
+    floats x({static_cast<std::int64_t>(from.size())}, from), y({static_cast<std::int64_t>(to)});
+    I const axes{0};
+    using sizes = graft::optional_in<"sizes", std::int64_t>;
+    CHECK(lib::resize_nd<float>(x, sizes(), y, {axes}, {scales}, {std::vector<double>{}}, {mode}, {coordinates},
+        {nearest}, {"stretch"}, {-0.75}, {false}, {antialias}, {0.0}));
+    return y.values();
+}
+
+} // namespace
+
+TEST_CASE("one axis in another size: places, neighbours and weights") {
+    F const x{1, 2, 3, 4};
+    CHECK(resized(x, 8, {2.0}, "nearest", "asymmetric", false, "floor") == F{1, 1, 2, 2, 3, 3, 4, 4});
+    CHECK(resized(x, 8, {2.0}, "nearest", "half_pixel") == F{1, 1, 2, 2, 3, 3, 4, 4});
+    CHECK(close(resized(x, 8, {2.0}, "linear", "half_pixel"), F{1, 1.25, 1.75, 2.25, 2.75, 3.25, 3.75, 4}));
+    CHECK(close(resized(x, 7, {}, "linear", "align_corners"), F{1, 1.5, 2, 2.5, 3, 3.5, 4}));
+    CHECK(close(resized(x, 2, {0.5}, "linear", "half_pixel"), F{1.5, 3.5}));
+    // a triangle as wide as two elements on both sides: 1/8, 3/8, 3/8, 1/8 with the end repeated
+    CHECK(close(resized(x, 2, {0.5}, "linear", "half_pixel", true), F{(1 + 3 + 6 + 3) / 8.f, (2 + 9 + 12 + 4) / 8.f}));
+    // a = -0.75 half-way between elements: -3/32, 19/32, 19/32, -3/32
+    CHECK(close(resized(x, 2, {0.5}, "cubic", "half_pixel"), F{(-3 + 19 + 38 - 9) / 32.f, (-6 + 57 + 76 - 12) / 32.f}));
+}
+
+} // namespace library_kernels_elements_test
