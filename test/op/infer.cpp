@@ -20,6 +20,14 @@ TEST_CASE("infer: what is not known stays unknown") {
     GRAFT_CHECK_TWICE(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", shape::scalar()}}) == shape{8, -1});
 }
 
+TEST_CASE("infer: what is inferred is a constant") {
+    constexpr shape y = graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}});
+    static_assert(y.rank() == 2 && y[1] == 5);
+    constexpr auto whole = graft::infer_desc<TopK>("indices", {{"x", {8, 100}}, {"k", 5}});
+    static_assert(whole.shape.rank() == 2 && whole.type == graft::dtype::i32);
+    CHECK(whole.shape == y);
+}
+
 TEST_CASE("infer: a rule's error names parameter and figures") {
     GRAFT_CHECK_TWICE(
         graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).code == errc::axis_out_of_range);

@@ -149,7 +149,7 @@ template <class Op> constexpr inferred_shape<Op> infer(
     detail::trial t;
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
-    return {t.out[at].shape, why, output};
+    return {t.out[at].shape.unread(), why, output};
 }
 /// The whole descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(
@@ -158,7 +158,8 @@ template <class Op> constexpr tensor_desc infer_desc(
     std::size_t at = 0;
     if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s && std::is_constant_evaluated())
         the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
-    return t.out[at];
+    auto const& d = t.out[at];
+    return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
 /// What the rules answer: for tests of what must be refused. At run time also what the literals have no place for.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {

@@ -162,6 +162,18 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
+    /// held the address of a reader, also when it is gone.
+    [[nodiscard]] constexpr shape unread() const {
+        shape s;
+        s.dims_ = dims_;
+        s.symbols_ = symbols_;
+        s.rank_ = rank_;
+        s.state_ = state_;
+        s.too_long_ = too_long_;
+        s.outside_ = outside_;
+        return s;
+    }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
         if (!has_rank()) return dim::unknown();
