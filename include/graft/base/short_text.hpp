@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 
 GRAFT_BEGIN
 
@@ -41,7 +41,7 @@ struct GRAFT_TYPE short_text {
     constexpr short_text& put(double v) {
         if (v != v) return put("nan");
         if (v < 0) put('-'), v = -v;
-        if (v > std::numeric_limits<double>::max()) return put("inf");
+        if (v > DBL_MAX) return put("inf");
         std::int64_t power = 0;
         bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
         for (; large && v >= 10; v /= 10) ++power;

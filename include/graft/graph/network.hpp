@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
@@ -27,6 +30,21 @@ struct network_parts {
     graph_builder builder{g};
     error_list errors{};
 };
+
+/// Where the names of a list stand that stood before, in the list's order.
+/// cost O(n log n)
+template <class List> std::vector<std::uint32_t> named_again(List const& all) {
+    std::vector<std::uint32_t> order(all.size()), again;
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    graft::sort(order, [&](auto a, auto b) {
+        std::string_view const left = all[a].name, right = all[b].name;
+        return left != right ? left < right : a < b;
+    });
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
+    graft::sort(again);
+    return again;
+}
 
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
@@ -60,13 +78,13 @@ public:
     [[nodiscard]] result<graph, error_list> finish() && {
         if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
         finished_ = true;
-        std::set<std::string_view> nodes, outputs;
-        for (auto const& n : g.nodes)
-            if (!nodes.insert(n.name).second) errors.add(errc::duplicate_node, g.place_of(n), "a name of its own");
-        for (auto const& o : g.outputs)
-            if (!outputs.insert(o.name).second)
-                errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
-                    "one output of the graph named", std::string(o.name));
+        for (auto const i : detail::named_again(g.nodes))
+            errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
+        for (auto const i : detail::named_again(g.outputs)) {
+            auto const& o = g.outputs[i];
+            errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
+                "one output of the graph named", std::string(o.name));
+        }
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }

@@ -4,14 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // prev
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
+#include "graft/base/sorted_series.hpp"
 
 GRAFT_BEGIN
 
@@ -22,51 +21,60 @@ class free_ranges {
 public:
     /// The smallest range that is large enough, else new bytes at the end.
     std::uint64_t take(std::uint64_t size) {
-        if (auto const best = by_size_.lower_bound({size, 0}); best != by_size_.end()) {
-            auto const [have, at] = *best;
+        auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
+        if (by_size_.holds(best)) {
+            auto const [at, have] = by_size_[best];
             drop(at, have);
             if (have > size) keep(at + size, have - size);
             return at;
         }
         auto at = end_;
         if (!by_offset_.empty())
-            if (auto const [last, size_of_last] = *std::prev(by_offset_.end()); last + size_of_last == end_) {
-                at = last;
-                drop(at, size_of_last);
+            if (auto const last = by_offset_[by_offset_.last()]; last.at + last.size == end_) {
+                at = last.at;
+                drop(at, last.size);
             }
         end_ = at + size;
         return at;
     }
     void give_back(std::uint64_t at, std::uint64_t size) {
-        auto next = by_offset_.lower_bound({at, 0});
-        if (next != by_offset_.end() && next->first == at + size) {
-            auto const more = next->second;
+        if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
+            auto const more = by_offset_[next].size;
             drop(at + size, more);
             size += more;
-            next = by_offset_.lower_bound({at, 0});
         }
-        if (next != by_offset_.begin())
-            if (auto const before = std::prev(next); before->first + before->second == at) {
-                auto const [first, less] = *before;
-                drop(first, less);
-                at = first;
-                size += less;
+        if (auto const next = from(at); !by_offset_.is_first(next))
+            if (auto const before = by_offset_[by_offset_.previous(next)]; before.at + before.size == at) {
+                drop(before.at, before.size);
+                at = before.at;
+                size += before.size;
             }
         keep(at, size);
     }
     [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
+    struct free_range {
+        std::uint64_t at = 0, size = 0;
+    };
+    using ranges = sorted_series<free_range>;
+
+    [[nodiscard]] ranges::place from(std::uint64_t at) const {
+        return by_offset_.first_not([&](free_range const& r) { return r.at < at; });
+    }
+    [[nodiscard]] ranges::place sized(std::uint64_t at, std::uint64_t size) const {
+        return by_size_.first_not([&](free_range const& r) { return r.size != size ? r.size < size : r.at < at; });
+    }
     void keep(std::uint64_t at, std::uint64_t size) {
-        by_offset_.insert({at, size});
-        by_size_.insert({size, at});
+        by_offset_.insert(from(at), {at, size});
+        by_size_.insert(sized(at, size), {at, size});
     }
     void drop(std::uint64_t at, std::uint64_t size) {
-        by_offset_.erase({at, size});
-        by_size_.erase({size, at});
+        by_offset_.erase(from(at));
+        by_size_.erase(sized(at, size));
     }
 
-    std::set<std::pair<std::uint64_t, std::uint64_t>> by_offset_{}, by_size_{}; ///< offset and size, size and offset
+    ranges by_offset_{}, by_size_{}; ///< the latter by size, then by offset
     std::uint64_t end_ = 0;
 };
 

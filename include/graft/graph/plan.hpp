@@ -5,8 +5,6 @@
 #include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // prev
-#include <set>
 #include <string>
 #include <utility> // move
 #include <vector>
@@ -15,6 +13,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
+#include "graft/base/sorted_series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
@@ -111,19 +110,26 @@ inline bool plan_is_sound(memory_plan const& plan) {
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
     // where ranges begin and end, no two of them overlap; the last step of each and where it begins
-    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies;
+    struct range {
+        std::uint64_t begin = 0, end = 0;
+    };
+    struct death {
+        std::uint64_t last = 0, begin = 0;
+    };
+    sorted_series<range> live;
+    sorted_series<death> dies;
+    auto const at = [&](std::uint64_t offset) {
+        return live.first_not([&](range const& r) { return r.begin < offset; });
+    };
     for (auto const& p : all) {
         if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
-        while (!dies.empty() && dies.begin()->first < p.first) {
-            live.erase(live.lower_bound({dies.begin()->second, 0}));
-            dies.erase(dies.begin());
-        }
-        auto const next = live.lower_bound({p.offset, 0});
-        if (next != live.end() && next->first < p.offset + p.bytes) return false;
-        if (next != live.begin() && std::prev(next)->second > p.offset) return false;
-        live.insert({p.offset, p.offset + p.bytes});
-        dies.insert({p.last, p.offset});
+        for (; !dies.empty() && dies[{}].last < p.first; dies.erase({})) live.erase(at(dies[{}].begin));
+        auto const next = at(p.offset);
+        if (live.holds(next) && live[next].begin < p.offset + p.bytes) return false;
+        if (!live.is_first(next) && live[live.previous(next)].end > p.offset) return false;
+        live.insert(next, {p.offset, p.offset + p.bytes});
+        dies.insert(dies.first_not([&](death const& d) { return d.last < p.last; }), {p.last, p.offset});
     }
     return true;
 }

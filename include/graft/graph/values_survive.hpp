@@ -4,13 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // prev
-#include <map>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sorted_series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -40,10 +38,13 @@ public:
 
 private:
     struct mark {
-        std::uint64_t end = 0, by = 0; ///< up to where; number of the write
-        std::uint64_t at = 0;          ///< which byte of that write comes first
+        std::uint64_t begin = 0, end = 0, by = 0; ///< from where up to where; number of the write
+        std::uint64_t at = 0;                     ///< which byte of that write comes first
+
+        /// What is left of it from `later` on.
+        [[nodiscard]] mark from(std::uint64_t later) const { return {later, end, by, at + (later - begin)}; }
     };
-    using marks = std::map<std::uint64_t, mark>; ///< by where they begin; they do not overlap
+    using marks = sorted_series<mark>; ///< by where they begin; they do not overlap
 
     [[nodiscard]] bool planned(tensor_id t) const { return t != no_id && plan_.of_tensor[t] != no_id; }
     [[nodiscard]] std::uint64_t size(tensor_id t) const { return planned_bytes(g_.largest_desc(t)); }
@@ -53,49 +54,46 @@ private:
     }
     /// Cuts out [begin, end) of `from` and puts it into `to`, `by` bytes further on.
     static void copy(marks const& from, std::uint64_t begin, std::uint64_t end, marks& to, std::int64_t by) {
-        auto it = from.upper_bound(begin);
-        if (it != from.begin() && std::prev(it)->second.end > begin) --it;
-        for (; it != from.end() && it->first < end; ++it) {
-            auto const first = it->first < begin ? begin : it->first,
-                       last = it->second.end < end ? it->second.end : end;
-            put(to, static_cast<std::uint64_t>(static_cast<std::int64_t>(first) + by),
-                {static_cast<std::uint64_t>(static_cast<std::int64_t>(last) + by), it->second.by,
-                    it->second.at + (first - it->first)});
+        auto const moved = [by](std::uint64_t at) {
+            return static_cast<std::uint64_t>(static_cast<std::int64_t>(at) + by);
+        };
+        auto p = from.first_not([&](mark const& m) { return m.end <= begin; });
+        for (; from.holds(p) && from[p].begin < end; p = from.next(p)) {
+            auto const m = from[p].begin < begin ? from[p].from(begin) : from[p];
+            put(to, {moved(m.begin), moved(m.end < end ? m.end : end), m.by, m.at});
         }
     }
-    static void put(marks& to, std::uint64_t begin, mark m) {
-        if (begin >= m.end) return;
-        auto it = to.lower_bound(begin);
-        if (it != to.begin())
-            if (auto const before = std::prev(it); before->second.end > begin) {
-                if (before->second.end > m.end)
-                    to[m.end] = {before->second.end, before->second.by, before->second.at + (m.end - before->first)};
-                before->second.end = begin;
-            }
-        for (it = to.lower_bound(begin); it != to.end() && it->first < m.end;) {
-            if (it->second.end > m.end)
-                to[m.end] = {it->second.end, it->second.by, it->second.at + (m.end - it->first)};
-            it = to.erase(it);
+    /// Writes `m` over what is there.
+    static void put(marks& to, mark m) {
+        if (m.begin >= m.end) return;
+        auto p = to.first_not([&](mark const& x) { return x.end <= m.begin; });
+        if (to.holds(p) && to[p].begin < m.begin) {
+            auto const cut = to[p];
+            to[p].end = m.begin;
+            p = to.next(p);
+            if (cut.end > m.end) p = to.insert(p, cut.from(m.end));
         }
-        to[begin] = m;
+        while (to.holds(p) && to[p].end <= m.end) p = to.erase(p);
+        if (to.holds(p) && to[p].begin < m.end) to[p] = to[p].from(m.end);
+        to.insert(p, m);
     }
     /// Neighbours that continue each other are one.
-    static series<std::pair<std::uint64_t, mark>> joined(marks const& m) {
-        series<std::pair<std::uint64_t, mark>> all;
-        for (auto const& [begin, x] : m) {
-            if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by &&
-                all.back().second.at + (begin - all.back().first) == x.at)
-                all.back().second.end = x.end;
-            else all.emplace_back(begin, x);
-        }
-        return all;
+    static series<mark> joined(marks const& all) {
+        series<mark> joined;
+        all.for_each([&](mark const& m) {
+            if (!joined.empty() && joined.back().end == m.begin && joined.back().by == m.by &&
+                joined.back().from(m.begin).at == m.at)
+                joined.back().end = m.end;
+            else joined.push_back(m);
+        });
+        return joined;
     }
 
-    void spoil(std::uint64_t begin, std::uint64_t bytes) { put(memory_, begin, {begin + bytes, ++writes_, 0}); }
+    void spoil(std::uint64_t begin, std::uint64_t bytes) { put(memory_, {begin, begin + bytes, ++writes_, 0}); }
     void write(tensor_id t) { copy(value_[t], 0, size(t), memory_, static_cast<std::int64_t>(plan_.offset_of(t))); }
     void make(tensor_id t) {
         value_[t].clear();
-        put(value_[t], 0, {size(t), ++writes_, 0});
+        put(value_[t], {0, size(t), ++writes_, 0});
         made_[t] = true;
         write(t);
     }
@@ -108,8 +106,7 @@ private:
         auto const a = joined(now), b = joined(value_[t]);
         if (a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i)
-            if (a[i].first != b[i].first || a[i].second.end != b[i].second.end || a[i].second.by != b[i].second.by ||
-                a[i].second.at != b[i].second.at)
+            if (a[i].begin != b[i].begin || a[i].end != b[i].end || a[i].by != b[i].by || a[i].at != b[i].at)
                 return false;
         return true;
     }
@@ -146,14 +143,15 @@ private:
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
             if (!planned(t) || passed_on(t)) continue;
             marks rest; // of the output, what is written
-            put(rest, 0, {size(t), ++writes_, 0});
+            put(rest, {0, size(t), ++writes_, 0});
             for (auto const* p : mine) {
                 if (!in_place(*p)) continue;
-                if (p->part == t) put(rest, 0, {size(t), 0, 0});
-                else if (p->whole == t) put(rest, p->at, {p->at + size(p->part), 0, 0});
+                if (p->part == t) put(rest, {0, size(t), 0, 0});
+                else if (p->whole == t) put(rest, {p->at, p->at + size(p->part), 0, 0});
             }
-            for (auto const& [begin, m] : rest)
-                if (m.by) spoil(plan_.offset_of(t) + begin, m.end - begin);
+            rest.for_each([&](mark const& m) {
+                if (m.by) spoil(plan_.offset_of(t) + m.begin, m.end - m.begin);
+            });
         }
         if (!inputs_hold(i, true)) return false;
         std::vector<tensor_id> copied;
@@ -166,7 +164,7 @@ private:
                 continue;
             }
             value_[t].clear();
-            put(value_[t], 0, {size(t), ++writes_, 0});
+            put(value_[t], {0, size(t), ++writes_, 0});
             made_[t] = true;
             for (auto const* p : mine)
                 if (p->at != piece::scattered) {
@@ -184,9 +182,11 @@ private:
             marks rest;
             copy(value_[t], 0, size(t), rest, 0);
             for (auto const* p : mine) // nobody writes what lies at its place
-                if (p->whole == t && in_place(*p)) put(rest, p->at, {p->at + size(p->part), 0, 0});
-            for (auto const& [begin, m] : rest)
-                if (m.by) put(memory_, plan_.offset_of(t) + begin, {plan_.offset_of(t) + m.end, m.by, m.at});
+                if (p->whole == t && in_place(*p)) put(rest, {p->at, p->at + size(p->part), 0, 0});
+            auto const at = plan_.offset_of(t);
+            rest.for_each([&](mark const& m) {
+                if (m.by) put(memory_, {at + m.begin, at + m.end, m.by, m.at});
+            });
         }
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t)
             if (output(t) && !holds(t)) return false;

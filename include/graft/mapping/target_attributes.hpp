@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string> // to_string
 #include <string_view>
 
@@ -88,9 +87,8 @@ public:
             t.desc.type = dtype::i64;
             numbers(std::int64_t(), whole);
         } else {
-            using i32 = std::numeric_limits<std::int32_t>;
             for (std::size_t i = 0; i < n; ++i)
-                if (whole(i) < i32::min() || whole(i) > i32::max())
+                if (whole(i) < INT32_MIN || whole(i) > INT32_MAX)
                     return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);

@@ -5,14 +5,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string_view>
-#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sorted_series.hpp"
 
 GRAFT_BEGIN
 namespace model {
@@ -37,7 +36,7 @@ public:
 
     /// The entry of this name, new or known. Valid until the next call.
     child& at(std::uint32_t parent, std::string_view name) {
-        if (!sorted_.empty()) return all_[sorted_.try_emplace({parent, name}, add(parent, name)).first->second];
+        if (!sorted_.empty()) return at_sorted(parent, name);
         if (all_.size() * 4 >= slots_.size() * 3) grow();
         auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
@@ -54,8 +53,8 @@ public:
     /// The number of this name, or `none`.
     [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
         if (!sorted_.empty()) {
-            auto const known = sorted_.find({parent, name});
-            return known == sorted_.end() ? none : all_[known->second].number;
+            auto const known = place_of(parent, name);
+            return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
         }
         auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
@@ -79,11 +78,20 @@ private:
         auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
         return h ^ (h >> 32);
     }
-    /// The number of an entry: the one that is there, or a new one after the others.
-    std::uint32_t add(std::uint32_t parent, std::string_view name) {
-        if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
+    /// Where a name stands among the sorted ones, or would stand.
+    [[nodiscard]] sorted_series<std::uint32_t>::place place_of(std::uint32_t parent, std::string_view name) const {
+        return sorted_.first_not(
+            [&](std::uint32_t k) { return all_[k].parent != parent ? all_[k].parent < parent : all_[k].name < name; });
+    }
+    [[nodiscard]] bool is_at(sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
+        return sorted_.holds(p) && all_[sorted_[p]].parent == parent && all_[sorted_[p]].name == name;
+    }
+    child& at_sorted(std::uint32_t parent, std::string_view name) {
+        auto const place = place_of(parent, name);
+        if (is_at(place, parent, name)) return all_[sorted_[place]];
+        sorted_.insert(place, narrow_cast<std::uint32_t>(all_.size()));
         all_.push_back({name, parent, none});
-        return narrow_cast<std::uint32_t>(all_.size() - 1);
+        return all_.back();
     }
     void grow() {
         series<slot> wider(slots_.size() * 2);
@@ -96,12 +104,12 @@ private:
         slots_ = std::move(wider);
     }
     void sort_instead() {
-        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
+        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
     }
 
     series<child> all_{};
     series<slot> slots_{};
-    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
+    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots do
 };
 
 } // namespace model

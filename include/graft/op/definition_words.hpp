@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/definition.hpp"
@@ -147,8 +147,7 @@ protected:
     }
     constexpr void word(param& p, at_least_word n) {
         if (p.is_attribute())
-            return word(p, range_word{n.count, std::numeric_limits<std::int64_t>::max(), static_cast<double>(n.count),
-                               std::numeric_limits<double>::infinity(), false});
+            return word(p, range_word{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }

@@ -5,10 +5,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/base/short_text.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/prototype.hpp"
@@ -210,8 +210,7 @@ private:
     attr_kind kind_;
     int from_ = -1; ///< the limit that names the values
     bool is_range_ = false, done_ = false;
-    std::int64_t next_ = 0, low_ = std::numeric_limits<std::int64_t>::min(),
-                 high_ = std::numeric_limits<std::int64_t>::max();
+    std::int64_t next_ = 0, low_ = INT64_MIN, high_ = INT64_MAX;
 };
 
 /// A scalar as it is written in a definition; a list as its number of elements.
@@ -236,7 +235,7 @@ constexpr void put_limit(short_text& to, domain const& d, int at) {
         return void(to.put(')'));
     }
     auto const& l = d.limits[at];
-    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    constexpr auto most = INT64_MAX;
     auto const low = std::bit_cast<double>(l.low), high = std::bit_cast<double>(l.high);
     switch (l.kind) {
     case fact_kind::one_of:
@@ -253,7 +252,7 @@ constexpr void put_limit(short_text& to, domain const& d, int at) {
         else to.put("in_range(").put(l.low).put(',').put(l.high);
         break;
     case fact_kind::real_range:
-        if (high > std::numeric_limits<double>::max()) to.put("at_least(").put(low);
+        if (high > DBL_MAX) to.put("at_least(").put(low);
         else to.put("in_range(").put(low).put(',').put(high);
         break;
     default:

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -104,8 +103,7 @@ struct range_word {
 /// Whether int64 holds the number; reals it does not, not even whole ones.
 template <class N> constexpr bool is_whole(N n) {
     if constexpr (std::is_floating_point_v<N>) return false;
-    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8)
-        return n <= static_cast<N>(std::numeric_limits<std::int64_t>::max());
+    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(INT64_MAX);
     else return true;
 }
 template <class N> constexpr std::int64_t whole_or_zero(N n) {

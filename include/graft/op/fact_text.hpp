@@ -6,11 +6,11 @@
 #include <charconv> // a double in its shortest form
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
@@ -38,9 +38,8 @@ GRAFT_BEGIN
 
 /// What a constraint of an attribute asks for: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
 [[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
-    auto const range = [](auto low, auto high, auto text) {
-        using limits = std::numeric_limits<decltype(high)>;
-        bool const open = high == (limits::has_infinity ? limits::infinity() : limits::max());
+    auto const range = [](auto low, auto high, auto highest, auto text) {
+        bool const open = high == highest;
         return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
     };
     switch (f.kind) {
@@ -51,11 +50,11 @@ GRAFT_BEGIN
             (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
         return text;
     }
-    case fact_kind::range: return range(f.low, f.high, [](std::int64_t v) { return std::to_string(v); });
-    case fact_kind::real_range: return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), number_text);
+    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
+    case fact_kind::real_range:
+        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
     case fact_kind::length:
-        if (f.high == std::numeric_limits<std::int64_t>::max())
-            return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
+        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
         return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
                (f.high == 1 ? " element" : " elements");
     default: return {};

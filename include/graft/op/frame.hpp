@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
@@ -19,7 +18,7 @@
 GRAFT_BEGIN
 
 /// An element of a value that is not known, although others of the tensor are.
-inline constexpr std::int64_t unknown_element = std::numeric_limits<std::int64_t>::min();
+inline constexpr std::int64_t unknown_element = INT64_MIN;
 
 /// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may
 /// be unknown (the dims of a shape that is being computed).

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -68,7 +67,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();
+    static constexpr std::size_t most = UINT16_MAX;
 
     text_row keep(std::string_view text) {
         auto const at = static_cast<std::uint32_t>(chars_.size());

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/short_text.hpp"
@@ -52,7 +51,7 @@ constexpr bool proves_value(domain const& to, attr_value const& v, short_text& w
 constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
-    std::int64_t low = 0, high = std::numeric_limits<std::int64_t>::max();
+    std::int64_t low = 0, high = INT64_MAX;
     bool declared = !is_list(from.kind);
     if (declared) low = high = 1; // a scalar becomes a list of one
     for (std::size_t i = 0; i < from.size; ++i)

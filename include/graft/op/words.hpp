@@ -5,11 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/param.hpp"
 #include "graft/op/trait.hpp"
@@ -54,8 +54,7 @@ struct GRAFT_TYPE words : dtype_families {
     /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element
     /// of a list).
     template <class N> static constexpr auto at_least(N n) {
-        if constexpr (std::is_floating_point_v<N>)
-            return range_word{0, 0, static_cast<double>(n), std::numeric_limits<double>::infinity(), true};
+        if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), infinity, true};
         else return at_least_word{static_cast<std::int64_t>(n)};
     }
     /// Bounds of an attribute, or of every element of a list; both belong to it.
@@ -76,9 +75,7 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
     /// As many elements, or more.
-    static constexpr length_word length_at_least(std::int64_t low) {
-        return {low, std::numeric_limits<std::int64_t>::max()};
-    }
+    static constexpr length_word length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
     /// column k of the operator.

@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -246,7 +245,7 @@ private:
     }
     /// Whether a whole number is a value of the type.
     static constexpr errc fits(wire::field_type type, bool negative, std::uint64_t value) {
-        constexpr auto u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
+        constexpr auto u32 = std::uint64_t{UINT32_MAX};
         auto const size = negative ? ~value : value; // of a negative one: distance below -1
         auto const within = [](bool yes) { return yes ? errc::ok : errc::default_out_of_range; };
         switch (type) {
@@ -259,7 +258,7 @@ private:
         case wire::field_type::fixed32: return within(!negative && value <= u32);
         case wire::field_type::int64:
         case wire::field_type::sint64:
-        case wire::field_type::sfixed64: return within(size <= std::numeric_limits<std::uint64_t>::max() / 2);
+        case wire::field_type::sfixed64: return within(size <= UINT64_MAX / 2);
         case wire::field_type::uint64:
         case wire::field_type::fixed64: return within(!negative);
         default: return errc::default_of_another_type;

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // size
-#include <limits>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -79,7 +78,7 @@ private:
     constexpr bool list(std::string_view name, words_of_op_def& w) {
         one_of_word texts;
         if (!list(name, w, texts)) return false;
-        if (has_least_) to_.constrain(length_word{least_, std::numeric_limits<std::int64_t>::max()});
+        if (has_least_) to_.constrain(length_word{least_, INT64_MAX});
         if (texts.size) to_.constrain(texts);
         return true;
     }

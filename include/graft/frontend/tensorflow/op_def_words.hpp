@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // size
-#include <limits>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -75,7 +75,7 @@ struct words_of_op_def {
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
-        auto const most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) + negative;
+        auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
         if (!is_digit(next())) return false;
         std::size_t n = 0;
         for (; n < rest.size() && is_digit(rest[n]); ++n) {
@@ -93,8 +93,8 @@ struct words_of_op_def {
         bool const negative = take('-');
         if (is_word(next()) && !is_digit(next())) {
             auto const name = word();
-            if (name == "inf") value = std::numeric_limits<double>::infinity();
-            else if (name == "nan") value = std::numeric_limits<double>::quiet_NaN();
+            if (name == "inf") value = infinity;
+            else if (name == "nan") value = not_a_number;
             else return false;
             value = negative ? -value : value;
             return true;
@@ -131,7 +131,7 @@ struct words_of_op_def {
             ten = 1;
         }
         value = exponent < 0 ? value / ten : value * ten;
-        if (value > std::numeric_limits<double>::max()) return false;
+        if (value > DBL_MAX) return false;
         value = negative ? -value : value;
         return true;
     }

@@ -4,12 +4,12 @@
 
 #include <bit>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_cursor.hpp"
@@ -26,8 +26,8 @@ protected:
 
     /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
     bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
-        constexpr auto most_u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
-        constexpr auto most_u64 = std::numeric_limits<std::uint64_t>::max();
+        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
+        constexpr auto most_u64 = UINT64_MAX;
         constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
         start_ = now();
         usable = true;
@@ -113,9 +113,8 @@ private:
         if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
             return refuse(errc::number_out_of_range, "a decimal number", usable);
         if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
-        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity")))
-            number = std::numeric_limits<double>::infinity();
-        else if (now().kind == kind::identifier && is_word(t, "nan")) number = std::numeric_limits<double>::quiet_NaN();
+        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity"))) number = infinity;
+        else if (now().kind == kind::identifier && is_word(t, "nan")) number = not_a_number;
         else return stop("a number");
         if (negative) number = -number;
         bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
@@ -125,7 +124,7 @@ private:
     /// as libprotobuf does.
     static float to_single(double number) {
         constexpr double last_finite = 0x1.ffffffp127;
-        constexpr auto largest = std::numeric_limits<float>::max(), infinite = std::numeric_limits<float>::infinity();
+        constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);
         if (number > double{largest}) return number > last_finite ? infinite : largest;
         if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
         return static_cast<float>(number);

@@ -5,11 +5,11 @@
 #include <charconv> // from_chars of floating-point numbers
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <system_error> // errc of from_chars
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 #include "graft/model/wire/text_output.hpp"
 
@@ -66,7 +66,7 @@ inline double parse_real(std::string_view text) {
     if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
     double value = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
-        return is_huge(text) ? std::numeric_limits<double>::infinity() : 0.0;
+        return is_huge(text) ? infinity : 0.0;
     return value;
 }
 
