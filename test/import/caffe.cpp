@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace import_test::of_caffe {

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
+#include <algorithm>
+
 namespace model_caffe_broken_test {
 
 using namespace caffe_test;

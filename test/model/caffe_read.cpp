@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace model_caffe_read_test {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
+#include <algorithm>
+
 namespace model_caffe_upgrade_test {
 
 using namespace caffe_test;

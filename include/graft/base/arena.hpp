@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy
 #include <cstddef>
 #include <memory> // unique_ptr of the blocks
 #include <string_view>
 #include <type_traits>
 #include <utility> // swap
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -29,21 +29,21 @@ public:
     /// A copy of `all`.
     template <class T> [[nodiscard]] span<T const> keep(span<T const> all) {
         auto const copy = make<T>(all.size());
-        std::copy(all.begin(), all.end(), copy.begin());
+        algorithm::copy(all.begin(), all.end(), copy.begin());
         return copy;
     }
     /// A copy of `text`.
     [[nodiscard]] std::string_view keep(std::string_view text) {
         auto* const copy = static_cast<char*>(take(text.size(), 1));
-        std::copy(text.begin(), text.end(), copy);
+        algorithm::copy(text.begin(), text.end(), copy);
         return {copy, text.size()};
     }
     /// `a`, a slash, `b`.
     [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) {
         auto* const all = room(a.size() + 1 + b.size());
-        auto* const slash = std::copy(a.begin(), a.end(), all);
+        auto* const slash = algorithm::copy(a.begin(), a.end(), all);
         *slash = '/';
-        std::copy(b.begin(), b.end(), slash + 1);
+        algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
     /// Room for `size` characters, not set to anything.

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/equal_value.hpp"
@@ -78,8 +78,8 @@ private:
     /// How many of the scopes of a clause lie in the scope.
     [[nodiscard]] std::size_t below(std::size_t clause_index, std::uint32_t s) const {
         auto const& all = found_[clause_index];
-        auto const from = std::lower_bound(all.begin(), all.end(), s + 1);
-        return static_cast<std::size_t>(std::lower_bound(from, all.end(), g_.tree()[s].end) - from);
+        auto const from = algorithm::lower_bound(all.begin(), all.end(), s + 1);
+        return static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), g_.tree()[s].end) - from);
     }
     [[nodiscard]] std::size_t number(std::size_t i, std::uint32_t s) const {
         auto const& c = c_.clauses()[i];

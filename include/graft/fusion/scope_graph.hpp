@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
@@ -51,8 +51,8 @@ public:
         scope const& s, std::string_view type, bool direct = false) const {
         auto const all = of_type(type);
         auto const end = s.first + (direct ? s.direct : s.total);
-        auto const from = std::lower_bound(all.begin(), all.end(), s.first);
-        return {from, static_cast<std::size_t>(std::lower_bound(from, all.end(), end) - from)};
+        auto const from = algorithm::lower_bound(all.begin(), all.end(), s.first);
+        return {from, static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), end) - from)};
     }
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
@@ -93,7 +93,7 @@ public:
 
 private:
     [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
         if (at == types_.end() || at->name != type) return {};
         return span(by_type_).subspan(at->first, at->size);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // equal
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
@@ -37,12 +37,14 @@ namespace detail {
     case attr_kind::booleans:
     case attr_kind::types:
     case attr_kind::naturals:
-        return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::reals: return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
+        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::reals:
+        return algorithm::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
     case attr_kind::texts:
     case attr_kind::functions:
     case attr_kind::messages:
-    case attr_kind::byte_strings: return std::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
+    case attr_kind::byte_strings:
+        return algorithm::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
     default: return false;
     }
 }
@@ -62,7 +64,7 @@ public:
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
             if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
                 return id;
         }
         return no_id;
@@ -80,7 +82,7 @@ private:
     static constexpr std::size_t sets = 32, ways = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
             [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 

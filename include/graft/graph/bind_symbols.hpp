@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -103,7 +103,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
         written.push_back(k);
     }
     for (node_id i = 0; i < g.nodes.size() && !written.empty(); ++i) {
-        auto const at = std::lower_bound(written.begin(), written.end(), g.nodes[i].first_attribute);
+        auto const at = algorithm::lower_bound(written.begin(), written.end(), g.nodes[i].first_attribute);
         if (at != written.end() && *at < g.nodes[i].first_attribute + g.nodes[i].attribute_count) again.touch(i);
     }
     for (auto& r : g.removed) r.desc.shape = detail::substituted(*table, r.desc.shape, values);

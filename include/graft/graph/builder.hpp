@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -237,7 +237,8 @@ private:
             if (t != no_id && t >= graph_.tensors.size())
                 return fail(errc::no_such_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
         std::size_t inputs = 0, outputs = 0;
-        for (auto const& p : d.input_ports) inputs = std::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
+        for (auto const& p : d.input_ports)
+            inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
         for (auto const& p : d.output_ports) outputs += p.count;
         if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
             return fail(errc::wrong_input_count, {}, "as many tensors as stand at the ports, at most", most_tensors,

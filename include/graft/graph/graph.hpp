@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of what the views point into
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -205,7 +205,7 @@ struct GRAFT_TYPE graph {
     /// Position in `bounds` of a tensor whose size only a run tells, or no_id.
     /// cost O(log bounds)
     [[nodiscard]] std::uint32_t bound_of(tensor_id t) const {
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
     }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -53,7 +53,7 @@ private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
     template <class T> void sort(series<T> const& all) {
         std::uint32_t steps = 0;
-        for (auto const& x : all) steps = std::max(steps, x.first + 1u);
+        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
         std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
         for (auto const& x : all) ++at[x.first + 1u];
         for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max, min
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
@@ -46,7 +46,7 @@ namespace detail {
 inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
     for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
-        if (life.first < g.loops[l].first) life.last = std::max(life.last, g.loops[l].end - 1);
+        if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);
 }
 
 /// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
@@ -54,8 +54,8 @@ inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, li
 inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];
-    life.first = std::min(life.first, around.first);
-    life.last = std::max(life.last, around.end - 1);
+    life.first = algorithm::min(life.first, around.first);
+    life.last = algorithm::max(life.last, around.end - 1);
 }
 
 GRAFT_END

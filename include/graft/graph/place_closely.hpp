@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // is_sorted, max, min, rotate
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
@@ -36,10 +36,10 @@ public:
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;
-                at = std::max(at, t.end);
+                at = algorithm::max(at, t.end);
             }
             p.offset = at;
-            end = std::max(end, at + size);
+            end = algorithm::max(end, at + size);
             placed_[i] = 1;
         }
         return end;
@@ -58,7 +58,7 @@ public:
         auto const before = [](key const& a, key const& b) {
             return a.most != b.most ? a.most > b.most : a.place < b.place;
         };
-        if (!std::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);
@@ -93,8 +93,8 @@ std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t 
         [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
     auto order = by_size;
     if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
-    auto const turns = std::min(most_turns, most_work / (pairs + all.size() + 1));
-    auto const front = std::min(moved, order.size());
+    auto const turns = algorithm::min(most_turns, most_work / (pairs + all.size() + 1));
+    auto const front = algorithm::min(moved, order.size());
     std::uint64_t random = 0x9E3779B97F4A7C15u;
     auto const next = [&](std::size_t below) {
         random = random * 6364136223846793005u + 1442695040888963407u;
@@ -102,9 +102,12 @@ std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t 
     };
     for (std::uint64_t turn = 0; turn < turns && best > bound; ++turn) {
         auto other = order;
-        auto const from = other.begin() + next(front), to = other.begin() + next(front);
-        if (from < to) std::rotate(from, from + 1, to + 1);
-        else std::rotate(to, from, from + 1);
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
         if (auto const end = place.place(other); end <= best) best = end, order = other;
     }
     return place.place(order);

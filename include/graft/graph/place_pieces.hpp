@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy, max, min
 #include <cstddef>
 #include <cstdint>
 #include <utility> // move
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -82,7 +82,7 @@ private:
         for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (auto t : g_.inputs_of(g_.nodes[i]))
-                if (t != no_id) last[t] = std::max(last[t], i);
+                if (t != no_id) last[t] = algorithm::max(last[t], i);
         for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
         std::vector<std::uint32_t> until(tensors_.size(), 0);
         for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
@@ -90,7 +90,7 @@ private:
             if (at == no_id) continue;
             auto const& x = g_.tensors[t];
             tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
-            until[at] = std::max(until[at], last[t]);
+            until[at] = algorithm::max(until[at], last[t]);
             bool handle = false;
             for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
                 handle = handle || beside.desc.type == dtype::resource;
@@ -157,8 +157,8 @@ private:
         for (auto const& p : fit) {
             auto const& x = tensors_[of_tensor_[p.part]];
             if (owner_[of_tensor_[p.whole]] != whole) return false;
-            first = std::min(first, x.first);
-            last = std::max(last, x.last);
+            first = algorithm::min(first, x.first);
+            last = algorithm::max(last, x.last);
         }
         work_ += (last - first + 1u) * (fit.size() + 1);
         if (work_ > most_work) return false;
@@ -170,7 +170,7 @@ private:
         for (auto const& p : fit) take(of_tensor_[p.part]);
         for (auto& sum : other)
             if (sum += size(whole); sum > bound_) return false;
-        std::copy(other.begin(), other.end(), live_.begin() + first);
+        algorithm::copy(other.begin(), other.end(), live_.begin() + first);
         return true;
     }
     void attach(piece const& p) {
@@ -184,8 +184,8 @@ private:
         owner_[part] = whole;
         within_[part] = at;
         tenants_[part].clear();
-        tensors_[whole].first = std::min(tensors_[whole].first, tensors_[part].first);
-        tensors_[whole].last = std::max(tensors_[whole].last, tensors_[part].last);
+        tensors_[whole].first = algorithm::min(tensors_[whole].first, tensors_[part].first);
+        tensors_[whole].last = algorithm::max(tensors_[whole].last, tensors_[part].last);
         content_[content_of(p.part)] = content_of(p.whole);
     }
 

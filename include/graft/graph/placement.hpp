@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
@@ -39,7 +39,7 @@ inline std::vector<std::int64_t> live_bytes(
 inline std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::int64_t most = 0;
-    for (auto sum : live_bytes(all, steps, boundary)) most = std::max(most, sum);
+    for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);
     return static_cast<std::uint64_t>(most);
 }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility> // move
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -73,7 +73,7 @@ inline void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, me
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id && plan.of_tensor[t] != no_id) {
                 auto& p = plan.tensors[plan.of_tensor[t]];
-                p.last = std::max(p.last, i);
+                p.last = algorithm::max(p.last, i);
                 if (g.tensors[t].producer < i) continue;
                 lifetime life{p.first, p.last};
                 stay_for_next_turn(g, loop_of, i, life);

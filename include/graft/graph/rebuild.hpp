@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
@@ -39,7 +39,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
             auto const c = waiting.back();
             waiting.pop_back();
             if (now[c] != no_id) {
-                if (std::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
+                if (algorithm::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
             } else {
                 add(g.controls_of(g.nodes[c]));
             }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // pop_heap, push_heap
 #include <cstddef>
 #include <cstdint>
 #include <utility> // move
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -62,7 +62,7 @@ public:
     std::size_t run(error_list& errors) {
         std::size_t called = 0;
         while (!waiting_.empty()) {
-            std::pop_heap(waiting_.begin(), waiting_.end(), &later);
+            algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
             auto const i = waiting_.back();
             waiting_.pop_back();
             if (!queued_[i]) continue; // settled with its loop
@@ -79,7 +79,7 @@ private:
         if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
         queued_[n] = true;
         waiting_.push_back(n);
-        std::push_heap(waiting_.begin(), waiting_.end(), &later);
+        algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
     }
     void changed(tensor_id t) {
         for (auto const& r : read_.of(t)) push(r.node);

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find_if
-#include <cstddef>   // max_align_t
+#include <cstddef> // max_align_t
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility> // move
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -239,7 +239,7 @@ private:
     tensor_id seen_as(tensor_id old, presentation want) {
         auto& all = versions_[old];
         auto const have = [&](presentation p) {
-            auto const at = std::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
+            auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
             return at == all.end() ? no_id : at->made;
         };
         if (auto const t = have(want); t != no_id) return t;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find, find_if
 #include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -30,7 +30,7 @@ public:
     /// By priority, the highest first; of equal ones in the given order.
     explicit engine_list(span<kernel_table_view const> tables) {
         for (auto const& t : tables)
-            tables_.insert(std::find_if(tables_.begin(), tables_.end(),
+            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
                                [&](auto const& other) { return other.priority < t.priority; }),
                 t);
     }
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::vector<std::string_view> names() const {
         std::vector<std::string_view> all;
         for (auto const& t : tables_)
-            if (std::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
+            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
         return all;
     }
     /// Valid while the list is.

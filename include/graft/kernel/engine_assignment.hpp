@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -65,7 +65,7 @@ inline void describe_regions(graph const& g, series<lying> const& lies, engine_a
             if (conversion[i] && of[from] != no_id) ++result.regions[of[from]].leaving;
             if (!conversion[from] || of[i] == no_id) continue;
             auto& known = readers[from];
-            if (std::find(known.begin(), known.end(), of[i]) != known.end()) continue;
+            if (algorithm::find(known.begin(), known.end(), of[i]) != known.end()) continue;
             known.push_back(of[i]);
             ++result.regions[of[i]].entering;
         }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find, unique
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -70,7 +70,7 @@ public:
                 in.flag = flag_of(g, in.tensor);
                 if (!in.back) continue;
                 auto& next = loops_[m.loop].next;
-                if (std::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
+                if (algorithm::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
             }
         for (std::uint32_t i = 0; i < code_.size(); ++i)
             if (code_[i].kind == what::begin) loops_[code_[i].index].begin = i;
@@ -201,7 +201,7 @@ private:
         for (auto c : g.controls_of(n))
             if (c < i) found_.push_back(node_flag_[c]);
         graft::sort(found_);
-        found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+        found_.erase(algorithm::unique(found_.begin(), found_.end()), found_.end());
         if (!found_.empty() && found_.back() == always) found_.pop_back();
         instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()),
             static_cast<std::uint32_t>(found_.size()), always, i};

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, max
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
@@ -27,12 +27,12 @@ public:
                 if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
         graft::sort(ranges_);
         reach_.assign(ranges_.size() + 1, 0);
-        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = std::max(reach_[i], ranges_[i].second);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
     }
     [[nodiscard]] bool operator()(placement const& p) const {
         if (!p.bytes) return true;
         auto const i = static_cast<std::size_t>(
-            std::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
             ranges_.begin());
         return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
     }

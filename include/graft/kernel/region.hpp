@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, max, min, unique
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
@@ -71,13 +71,13 @@ private:
     [[nodiscard]] bool alike(node_id a, node_id b) const { return !keys_[a].engine.empty() && keys_[a] == keys_[b]; }
     void join(node_id a, node_id b) {
         a = of(a), b = of(b);
-        parent_[std::max(a, b)] = std::min(a, b);
+        parent_[algorithm::max(a, b)] = algorithm::min(a, b);
     }
     /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
     void by_level() {
         std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
         each_edge([&](node_id from, node_id to) {
-            level[to] = std::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
+            level[to] = algorithm::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
         });
         each_edge([&](node_id from, node_id to) {
             if (alike(from, to) && level[from] == level[to]) join(from, to);
@@ -90,7 +90,7 @@ private:
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
         graft::sort(edges);
-        edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+        edges.erase(algorithm::unique(edges.begin(), edges.end()), edges.end());
         if (time_ < edges.size() + graph_.nodes.size()) return false;
         time_ -= edges.size() + graph_.nodes.size();
         for (auto const& [from, to] : edges) {
@@ -107,7 +107,7 @@ private:
         while (!open.empty()) {
             auto const at = open.back();
             open.pop_back();
-            for (auto e = std::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
+            for (auto e = algorithm::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
                 e != edges.end() && e->first == at; ++e) {
                 if (time_ == 0 || (e->second == to && at != from)) return true;
                 --time_;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -127,7 +127,7 @@ private:
     /// The nodes of the graph that are dead when node `i` of the model is.
     void anchors(std::uint32_t i, std::vector<node_id>& out) {
         auto const add = [&](node_id n) {
-            if (out.size() < 1000 && std::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
+            if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
         };
         for (auto t : t_.made[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);

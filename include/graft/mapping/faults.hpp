@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // min
 #include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -26,7 +26,7 @@ inline void tell_faults(translation& t, series<model_fault> const& own, series<m
     std::vector<std::size_t> error_of(g.nodes.size(), none);
     for (auto const* all : {&own, &of_loops})
         for (auto const& f : *all)
-            if (f.end > f.first) error_of[f.end - 1] = std::min(error_of[f.end - 1], f.error);
+            if (f.end > f.first) error_of[f.end - 1] = algorithm::min(error_of[f.end - 1], f.error);
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});

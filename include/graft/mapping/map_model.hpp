@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // count, find, max
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the model
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -119,7 +119,7 @@ private:
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
         for (auto f : feeds)
             if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
-        return std::find(seen.begin(), seen.end(), false) == seen.end();
+        return algorithm::find(seen.begin(), seen.end(), false) == seen.end();
     }
     void translate(std::uint32_t i, node_ref n) {
         auto& operation = operators_.of(n.type);
@@ -203,10 +203,10 @@ private:
         auto& made = t_.made[i];
         made.tensors = {};
         auto const types = promised_types(n);
-        auto count = std::max<std::size_t>(n.output_count, types.size());
+        auto count = algorithm::max<std::size_t>(n.output_count, types.size());
         if (!t_.front.names_outputs) {
             if (read_ports_.empty()) count_read_ports();
-            count = std::max<std::size_t>(count, read_ports_[i]);
+            count = algorithm::max<std::size_t>(count, read_ports_[i]);
         }
         std::vector<std::string_view> names;
         for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // count
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -210,12 +209,13 @@ private:
         if (f.wanted_inputs > f.inputs.size())
             return fail(errc::wrong_input_count, {},
                 "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        std::int64_t read = 0;
+        for (bool const is_read : *f.read) read += is_read;
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
                 if (!(*f.read)[f.input_ports[p].first + k])
                     return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
-                        "an expansion that reads all inputs of the node:", inputs,
-                        static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
+                        "an expansion that reads all inputs of the node:", inputs, read);
         std::int64_t total = 0;
         for (auto const& p : out) total += p.count;
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>  // unique_ptr of long lists
 #include <utility> // move
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
@@ -48,9 +48,9 @@ public:
 
 private:
     void grow(std::size_t size) {
-        auto const room = std::max(size, std::size_t{room_} * 2);
+        auto const room = algorithm::max(size, std::size_t{room_} * 2);
         auto wider = std::make_unique_for_overwrite<tensor_id[]>(room);
-        std::copy(begin(), end(), wider.get());
+        algorithm::copy(begin(), end(), wider.get());
         many_ = std::move(wider);
         room_ = static_cast<std::uint32_t>(room);
     }

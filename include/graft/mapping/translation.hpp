@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
@@ -100,7 +100,7 @@ struct GRAFT_TYPE translation {
         if (k < 10) {
             auto const size = n.name.size();
             auto* const text = into.storage.room(size + 2);
-            std::copy(n.name.begin(), n.name.end(), text);
+            algorithm::copy(n.name.begin(), n.name.end(), text);
             text[size] = ':';
             text[size + 1] = static_cast<char>('0' + k);
             return {text, size + 2};
@@ -108,9 +108,9 @@ struct GRAFT_TYPE translation {
         char digits[24];
         auto const end = std::to_chars(digits, digits + sizeof digits, k).ptr;
         auto const text = into.storage.make<char>(n.name.size() + 1 + static_cast<std::size_t>(end - digits));
-        auto at = std::copy(n.name.begin(), n.name.end(), text.begin());
+        auto at = algorithm::copy(n.name.begin(), n.name.end(), text.begin());
         *at++ = ':';
-        std::copy(digits, end, at);
+        algorithm::copy(digits, end, at);
         return {text.data(), text.size()};
     }
 };

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // all_of
-#include <memory>    // shared_ptr of the model
+#include <memory> // shared_ptr of the model
 #include <string>
 #include <utility>
 #include <vector>
@@ -104,9 +103,9 @@ private:
     /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
     /// is among its faults.
     void show_dangling() {
-        auto const dangles = [](error const& e) { return e.code == errc::dangling_input; };
-        if (!options_.refused || !model_->front || !std::all_of(errors_.errors.begin(), errors_.errors.end(), dangles))
-            return;
+        if (!options_.refused || !model_->front) return;
+        for (error const& e : errors_.errors)
+            if (e.code != errc::dangling_input) return;
         import_request request = options_;
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the joined tables
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -34,7 +34,7 @@ inline wire::message_schema const* find_message(front_end const& front, std::str
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->name == name) return all[i];
         for (auto const& f : all[i]->fields)
-            if (f.message && std::find(all.begin(), all.end(), f.message) == all.end()) all.push_back(f.message);
+            if (f.message && algorithm::find(all.begin(), all.end(), f.message) == all.end()) all.push_back(f.message);
     }
     return nullptr;
 }
@@ -111,7 +111,7 @@ private:
             auto const& c = *l.table->ops;
             std::vector<std::uint32_t> own(c.size, joined_catalog::append);
             for (op_id op = 0; op < c.size; ++op) {
-                bool const overrides = std::find(l.table->overrides, l.table->overrides + l.table->override_count,
+                bool const overrides = algorithm::find(l.table->overrides, l.table->overrides + l.table->override_count,
                                            op) != l.table->overrides + l.table->override_count;
                 auto const before = find(c.name(op));
                 if (overrides) own[op] = replaced(l, op, before);
@@ -172,7 +172,7 @@ private:
     /// The frameworks of the target, then those that only libraries have.
     void name_frameworks() {
         auto const add = [&](std::string_view name) {
-            if (std::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end())
+            if (algorithm::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end())
                 frameworks_.push_back(name);
         };
         for (auto const& set : base_.plugins)

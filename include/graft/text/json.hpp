@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -223,7 +223,7 @@ private:
     }
     [[nodiscard]] node_fault const* fault_of(node_id i) const {
         auto const& all = graph_.faults;
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             all.begin(), all.end(), i, [](node_fault const& f, node_id n) { return f.node < n; });
         return at != all.end() && at->node == i ? &*at : nullptr;
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -69,7 +69,7 @@ public:
     void find_line(model::node& n) const {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
-        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
+        auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
         n.line = at->line;

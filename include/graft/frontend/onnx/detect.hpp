@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // min
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -35,15 +35,15 @@ namespace onnx {
 [[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < text.size()) {
-        if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
+        if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
         else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
         else break;
     }
     for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
-        auto rest = text.substr(std::min(at, text.size()));
+        auto rest = text.substr(algorithm::min(at, text.size()));
         if (!rest.starts_with(word)) continue;
         rest.remove_prefix(word.size());
-        rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
+        rest.remove_prefix(algorithm::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
         return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
     }
     return false;

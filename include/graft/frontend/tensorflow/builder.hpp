@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, min, upper_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -113,7 +113,7 @@ private:
     void find_line(model::node& n) const {
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
-        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
+        auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
         n.line = at->line;
@@ -126,7 +126,8 @@ private:
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
         auto const scale = all / read * 1.25;
-        g.nodes.reserve(std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
+        g.nodes.reserve(
+            algorithm::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
         g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
         reserve_large(hashes_, g.nodes.capacity());
     }
@@ -335,7 +336,7 @@ private:
             return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
         });
         for (auto& r : f.results) {
-            auto const after = std::upper_bound(returned.begin(), returned.end(), r.name,
+            auto const after = algorithm::upper_bound(returned.begin(), returned.end(), r.name,
                 [](std::string_view name, auto const& b) { return name < b.first; });
             auto const at = [&] {
                 auto p = where(nullptr);

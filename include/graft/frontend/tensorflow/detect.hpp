@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // begin, end
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
@@ -94,7 +94,7 @@ struct first_word {
 inline first_word first_word_of(std::string_view text) {
     auto const skip = [&](std::size_t at) {
         while (at < text.size()) {
-            if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
+            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
             else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
             else break;
         }
@@ -110,7 +110,7 @@ inline first_word first_word_of(std::string_view text) {
 template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
     auto const [word, next] = first_word_of(text);
     return (next == '{' || next == '<' || next == ':') &&
-           std::find(std::begin(words), std::end(words), word) != std::end(words);
+           algorithm::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 } // namespace detail

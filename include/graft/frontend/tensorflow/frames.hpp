@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // pop_heap, push_heap
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
@@ -140,7 +140,7 @@ private:
         auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
         auto const push = [&](std::size_t i) {
             ready.push_back(std::uint64_t{rank[i]} << 32 | i);
-            std::push_heap(ready.begin(), ready.end(), later);
+            algorithm::push_heap(ready.begin(), ready.end(), later);
         };
         for (auto i : order_)
             if (waiting[i] == 0) push(i);
@@ -148,7 +148,7 @@ private:
             if (waiting[nodes + f] == 0) push(nodes + f);
         std::size_t done = 0;
         while (!ready.empty()) {
-            std::pop_heap(ready.begin(), ready.end(), later);
+            algorithm::pop_heap(ready.begin(), ready.end(), later);
             auto const at = static_cast<std::uint32_t>(ready.back());
             ready.pop_back();
             ++done;

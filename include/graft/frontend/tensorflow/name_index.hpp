@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
@@ -107,7 +107,7 @@ private:
         }
     }
     [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
-        auto const at = std::lower_bound(sorted_.begin(), sorted_.end(), name,
+        auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
             [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
     }

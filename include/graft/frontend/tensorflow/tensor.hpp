@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // min
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -122,7 +122,7 @@ inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) 
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;
     for (auto at = used; at < to.size();) {
-        auto const n = std::min(at - begin, to.size() - at);
+        auto const n = algorithm::min(at - begin, to.size() - at);
         std::memcpy(to.data() + at, to.data() + begin, n);
         at += n;
     }
@@ -168,7 +168,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
     }
     std::size_t used = 0;
     if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
-            auto const n = std::min(chunk.size(), to.size() - used);
+            auto const n = algorithm::min(chunk.size(), to.size() - used);
             if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
             used += n;
         }))

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -33,7 +33,7 @@ namespace rule {
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
-    auto const n = std::max(a.rank(), b.rank());
+    auto const n = algorithm::max(a.rank(), b.rank());
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;

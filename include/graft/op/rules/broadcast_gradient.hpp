@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -31,7 +31,7 @@ struct summed_axes {
     summed_axes y;
     auto const n = own.size(), m = other.size();
     if (!n.known() || !m.known() || n.value() < 0 || m.value() < 0 ||
-        std::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank))
+        algorithm::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank))
         return y;
     bool same = n == m, differ = n != m; // for certain
     for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i) {
@@ -42,7 +42,7 @@ struct summed_axes {
         same = same && a == b;
         differ = differ || (b.known() && a != b);
     }
-    auto const rank = std::max(n.value(), m.value());
+    auto const rank = algorithm::max(n.value(), m.value());
     for (std::int64_t i = 0; i < rank; ++i) {
         auto const at = i - (rank - n.value());
         if (at < 0 || element(own, static_cast<std::size_t>(at)).is(1)) y.axes[y.size++] = i;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -114,7 +114,7 @@ template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offse
         auto const at = normalize_axis(axis.value(), static_cast<std::size_t>(rank.value()), Axis.view());
         if (!at) return at.error();
         dim sum = 0;
-        for (std::size_t i = 0; i < std::min(x.size(), ctx.output_count(param_name<Y>{})); ++i) {
+        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i) {
             auto& y = ctx.template result<Y>(i);
             auto const type = output_of<Y>(ctx, i).type;
             if (!start(y, type, rank)) return ok;
@@ -134,7 +134,7 @@ template <fixed_string Indices, fixed_string X, fixed_string Y> struct stitch {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         dim rows = 0;
         auto rest = shape::unknown_rank();
-        for (std::size_t i = 0; i < std::min(x.size(), indices.size()); ++i) {
+        for (std::size_t i = 0; i < algorithm::min(x.size(), indices.size()); ++i) {
             auto const& at = indices[i].shape;
             auto const v = value_of<Indices>(ctx, i);
             auto const n = v.size();

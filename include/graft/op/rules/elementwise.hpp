@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -127,7 +127,7 @@ template <fixed_string X, fixed_string Y> struct each_dtype {
     template <class Op> constexpr status operator()(dtype_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = x[i].type;
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = x[i].type;
         return ok;
     }
 };
@@ -136,7 +136,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = settled(x[i].shape);
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = settled(x[i].shape);
         return ok;
     }
 };

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
@@ -44,7 +44,7 @@ namespace rule {
     if (broadcast && (!a.has_rank() || !b.has_rank())) return shape::unknown_rank();
     auto y = shape::scalar();
     if (broadcast) {
-        auto const na = a.rank() - 2, nb = b.rank() - 2, n = std::max(na, nb);
+        auto const na = a.rank() - 2, nb = b.rank() - 2, n = algorithm::max(na, nb);
         for (std::size_t i = 0; i < n; ++i) {
             auto const d = broadcast_batch(i + na < n ? dim(1) : a[i + na - n], i + nb < n ? dim(1) : b[i + nb - n]);
             if (!d) return d.error();

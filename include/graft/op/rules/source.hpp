@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -62,7 +62,7 @@ template <fixed_string X, fixed_string Y> struct shapes_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
         return ok;
     }
 };
@@ -77,7 +77,7 @@ template <fixed_string X, fixed_string Y> struct shape_value {
 template <fixed_string X, fixed_string Y> struct shapes_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
-        for (std::size_t i = 0; i < std::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
+        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
             dims_value(x[i].shape, output_of<Y>(ctx, i).type, ctx.template result<Y>(i));
         return ok;
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <cstdio> // snprintf
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
-        auto const at = std::lower_bound(entries_.begin(), entries_.end(), key,
+        auto const at = algorithm::lower_bound(entries_.begin(), entries_.end(), key,
             [](bundle_entry const& e, std::string_view wanted) { return e.key < wanted; });
         return at != entries_.end() && at->key == key ? &*at : nullptr;
     }

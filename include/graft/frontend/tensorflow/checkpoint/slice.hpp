@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max, min
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
@@ -161,8 +161,8 @@ inline std::size_t copy_shared(
     std::int64_t begin[max_rank + 1]{}, count[max_rank + 1]{};
     std::size_t shared = 1;
     for (std::size_t i = 0; i < rank; ++i) {
-        begin[i] = std::max(want.start[i], have.start[i]);
-        count[i] = std::min(want.start[i] + want.length[i], have.start[i] + have.length[i]) - begin[i];
+        begin[i] = algorithm::max(want.start[i], have.start[i]);
+        count[i] = algorithm::min(want.start[i] + want.length[i], have.start[i] + have.length[i]) - begin[i];
         if (count[i] <= 0) return 0;
         shared *= static_cast<std::size_t>(count[i]);
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +11,7 @@
 #include <system_error> // errc of from_chars
 #include <utility>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -47,7 +47,7 @@ public:
     /// The elements of a tensor of rank 1.
     column(tensor_view const& of, arena& storage)
         : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
-        if (type_ == dtype::string) std::copy(of.strings.begin(), of.strings.end(), texts_.begin());
+        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
         else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
     }
     /// False: the text is no such number.
