@@ -54,6 +54,12 @@ class attribute_sharers {
 public:
     attribute_sharers() { forget(); }
 
+    /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
+    [[nodiscard]] static bool may_share(catalog_view const& c, op_id op) {
+        for (auto const& fact : c.facts_of(op))
+            if (fact.kind == fact_kind::set_later) return false;
+        return true;
+    }
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
     [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in,

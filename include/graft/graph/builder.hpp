@@ -142,8 +142,8 @@ public:
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
-                                      : no_id;
+        bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
+        if (auto const twin = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id;
             twin != no_id) {
             n.first_slot = graph_.nodes[twin].first_slot;
             n.first_attribute = graph_.nodes[twin].first_attribute;
@@ -153,7 +153,7 @@ public:
             graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
             n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
             graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-            if (shares_) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
