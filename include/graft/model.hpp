@@ -4,6 +4,7 @@
 
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/origin.hpp"

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/frontend/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/builder.hpp"
@@ -11,7 +12,6 @@
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
-#include "graft/frontend/tensorflow/frames.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/inline.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
@@ -25,5 +25,4 @@
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/frontend/tensorflow/tensor_arrays.hpp"
-#include "graft/frontend/tensorflow/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/watch.hpp"

@@ -52,6 +52,8 @@ enum class node_role : std::uint8_t {
     split,    ///< of a conditional: hands its input to one of two outputs
     merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
     next,     ///< gives a merge the value for the next turn of a loop
+    enter,    ///< brings a tensor into a loop, which its attribute `frame_name` tells
+    exit,     ///< brings a tensor out of a loop
 };
 
 /// What a node of the role `constant` or `input` brings in, per output.

@@ -16,14 +16,13 @@
 #include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
-#include "graft/frontend/tensorflow/frames.hpp"
 #include "graft/frontend/tensorflow/inline.hpp"
 #include "graft/frontend/tensorflow/read.hpp"
 #include "graft/frontend/tensorflow/roles.hpp"
 #include "graft/frontend/tensorflow/watch.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -45,16 +44,6 @@ inline bool read_model(read_request const& from, model::source& out, error_list&
 inline bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
-}
-/// Inputs first, the nodes of a frame side by side.
-inline bool schedule(model::source& from, model::schedule& out, error_list& errors) {
-    if (!model::order(from, from.main, out.order, errors)) return false;
-    bool any_frame = false;
-    for (auto const& n : from.main.nodes) {
-        out.conditional = out.conditional || role_of(n.type) == model::node_role::split;
-        any_frame = any_frame || is_enter(n);
-    }
-    return !any_frame || order_frames(from, out.order, out.loops, errors);
 }
 inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
     if (!inline_functions(from, origins, errors)) return false;
@@ -88,7 +77,7 @@ inline constexpr graft::front_end front_end{
     .attributes = &detail::attributes_of,
     .role = &role_of,
     .entrances = &entrances,
-    .order = &detail::schedule,
+    .order = &model::order_frames,
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
     .hooks = &hooks,

@@ -14,10 +14,11 @@ namespace tensorflow {
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
     switch (type.size()) {
-    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : operation;
-    case 5: return type == "Const" ? constant : type == "Merge" ? merge : operation;
+    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
+    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
     case 6: return type == "Switch" ? split : operation;
-    case 8: return type == "RefMerge" ? merge : operation;
+    case 7: return type == "RefExit" ? exit : operation;
+    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
     case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
     case 11: return type == "Placeholder" ? input : operation;
     case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;

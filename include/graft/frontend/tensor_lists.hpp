@@ -1,5 +1,4 @@
-// graft/frontend/tensorflow/tensor_lists.hpp - finds the shapes of the elements of TensorFlow's lists from what is
-// written to them
+// graft/frontend/tensor_lists.hpp - finds the shapes of the elements of lists of tensors from what is written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,6 +12,7 @@
 #include "graft/base/series.hpp"
 #include "graft/graph/attribute.hpp"
 #include "graft/graph/flow.hpp"
+#include "graft/mapping/import_hooks.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/list.hpp"
@@ -37,9 +37,27 @@ public:
                 is_open(i))
                 open_.push_back({i});
     }
-    /// After a loop, and after the last node: tells the lists what is written to them. Gives the first
-    /// node that knows more now, or no_id: what comes after it is to be inferred again.
-    [[nodiscard]] node_id tell(bool last) {
+    /// After a loop, and after the last node: tells the lists what is written to them; what reads them is inferred as
+    /// if it had been known from the start.
+    void tell(bool last, resettle const& again) {
+        constexpr int most = 8; // lists that are written from other lists
+        for (int turn = 0; turn < most; ++turn) {
+            auto const first = learned(last);
+            if (first == no_id) return;
+            again(first, static_cast<node_id>(t_.into.nodes.size()), true);
+        }
+    }
+
+private:
+    static constexpr int most_turns = 16; ///< loops after a list that may write to it
+
+    struct open_list {
+        node_id node = no_id; ///< that makes it
+        int turns = 0;
+    };
+
+    /// The first node that knows more now, or no_id.
+    [[nodiscard]] node_id learned(bool last) {
         if (last && !late_.empty()) {
             open_.insert(open_.begin(), late_.begin(), late_.end());
             late_.clear();
@@ -59,15 +77,6 @@ public:
         open_.resize(kept);
         return again;
     }
-
-private:
-    static constexpr int most_turns = 16; ///< loops after a list that may write to it
-
-    struct open_list {
-        node_id node = no_id; ///< that makes it
-        int turns = 0;
-    };
-
     [[nodiscard]] int written_at(node_id i) const {
         auto const& c = t_.into.catalog;
         return c.index_of(c.attributes(t_.into.nodes[i].op), "written");

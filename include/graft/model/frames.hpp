@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/frames.hpp - the nodes of each loop side by side: frames begin at Enter and end at Exit
+// graft/model/frames.hpp - the order of a model with loops: the nodes of each one side by side, from its entrances to
+// its exits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,24 +15,21 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/model/child_table.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
-namespace tensorflow {
-
-/// The node begins a frame.
-[[nodiscard]] inline bool is_enter(model::node const& n) { return n.type == "Enter" || n.type == "RefEnter"; }
+namespace model {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit after it.
+/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
 class frame_sorter {
 public:
     frame_sorter(
-        model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors)
+        source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
 
     bool sort() {
@@ -67,7 +65,7 @@ private:
     void place(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         std::uint32_t f = 0;
-        model::detail::each_before(g_, marks_, i, [&](model::edge const& e) {
+        detail::each_before(g_, marks_, i, [&](edge const& e) {
             auto const other = outside_[e.node];
             auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
             auto const outer = inner == f ? other : f;
@@ -77,18 +75,19 @@ private:
             return !failed_;
         });
         inside_[i] = outside_[i] = f;
-        if (is_enter(n)) outside_[i] = child(i, f);
-        else if (n.type == "Exit" || n.type == "RefExit") inside_[i] = outside_[i] = frames_[f].parent;
+        auto const role = from_.front->role_of(n.type);
+        if (role == node_role::enter) outside_[i] = child(i, f);
+        else if (role == node_role::exit) inside_[i] = outside_[i] = frames_[f].parent;
     }
     std::uint32_t child(std::uint32_t i, std::uint32_t f) {
         series<named_attr> all;
         error_list quiet; // the translation reads them again and reports
-        attributes(from_, g_.nodes[i], all, quiet);
+        attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
         std::string_view name;
         for (auto const& a : all)
             if (a.name == "frame_name") name = a.value.text;
         auto& number = children_.at(f, name).number;
-        if (number != model::child_table::none) return number;
+        if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest)
             blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
@@ -98,7 +97,7 @@ private:
     void check_back_edges(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         for (auto const& e : g_.inputs(n))
-            if (e.node != model::none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
+            if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
                 blame(errc::loop_frames_differ, i, e.name, "a NextIteration of the same loop");
     }
     /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
@@ -119,7 +118,7 @@ private:
         std::vector<std::uint32_t> waiting(count), first(count + 1), users, rank(count, 0);
         auto const each_edge = [&](auto f) {
             for (auto i : order_)
-                model::detail::each_before(g_, marks_, i, [&](model::edge const& e) {
+                detail::each_before(g_, marks_, i, [&](edge const& e) {
                     auto const both = around(inside_[e.node], inside_[i]);
                     auto const a = item(e.node, both), b = item(i, both);
                     if (a != b) f(a, b);
@@ -166,7 +165,7 @@ private:
             return false;
         }
         order_.clear();
-        emit(0, model::none);
+        emit(0, none);
         return true;
     }
     void emit(std::uint32_t f, std::uint32_t range) {
@@ -183,28 +182,35 @@ private:
         }
     }
 
-    model::source& from_;
-    model::graph const& g_;
+    source& from_;
+    graph const& g_;
     std::vector<std::uint32_t>& order_;
-    series<model::loop_range>& ranges_;
+    series<loop_range>& ranges_;
     error_list& errors_;
-    model::detail::loop_marks marks_;
+    detail::loop_marks marks_;
     series<frame> frames_{};
-    model::child_table children_{0};                  ///< of a frame by their names, to their numbers
+    child_table children_{0};                  ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };
 
 } // namespace detail
 
-/// Sorts `order`, which has inputs before their readers, such that the nodes of a loop are contiguous, and tells where
-/// the loops are. False after an error was added.
-/// cost O(nodes + edges); without any Enter the order is as it should be
-/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(
-    model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors) {
-    return detail::frame_sorter(from, order, ranges, errors).sort();
+/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
+/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
+/// added.
+/// cost O(nodes + edges)
+/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
+inline bool order_frames(source& from, schedule& out, error_list& errors) {
+    if (!order(from, from.main, out.order, errors)) return false;
+    bool any_frame = false;
+    for (auto const& n : from.main.nodes) {
+        auto const role = from.front->role_of(n.type);
+        out.conditional = out.conditional || role == node_role::split;
+        any_frame = any_frame || role == node_role::enter;
+    }
+    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
 }
 
-} // namespace tensorflow
+} // namespace model
 GRAFT_END
