@@ -133,6 +133,13 @@ TEST_CASE("TensorListSplit") {
     GRAFT_REFUSES(TensorListSplit, errc::wrong_rank, "lengths", {{"tensor", {6}}, {"lengths", {}}});
 }
 
+TEST_CASE("TensorListFirst") {
+    GRAFT_GIVES(TensorListFirst, {{"list", {5, 2}}, {"count", {}}}, {-1, 2});
+    GRAFT_GIVES(TensorListFirst, {{"list", unknown}, {"count", {}}}, unknown);
+    GRAFT_REFUSES(TensorListFirst, errc::wrong_rank, "list", {{"list", {}}, {"count", {}}});
+    GRAFT_REFUSES(TensorListFirst, errc::wrong_rank, "count", {{"list", {5, 2}}, {"count", {1}}});
+}
+
 TEST_CASE("TensorListLength") {
     GRAFT_GIVES(TensorListLength, {{"list", {5, 2}}}, scalar);
     GRAFT_GIVES(TensorListLength, {{"list", {-1, 2}}}, scalar);

@@ -14,3 +14,4 @@
 #include "graft/frontend/onnx/sparse_tensor.hpp"
 #include "graft/frontend/onnx/tensor.hpp"
 #include "graft/frontend/onnx/value_type.hpp"
+#include "graft/frontend/onnx/watch.hpp"

@@ -15,7 +15,9 @@
 #include "graft/frontend/onnx/entrances.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/read.hpp"
+#include "graft/frontend/onnx/watch.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -48,6 +50,8 @@ inline constexpr graft::front_end front_end{
     .role = &role_of,
     .version = &version_of_type,
     .entrances = &entrances,
+    .order = &model::order_frames,
+    .hooks = &hooks,
     .names_outputs = true,
     .all_attributes_defined = true,
 };

@@ -14,11 +14,12 @@ namespace onnx {
 
 namespace detail {
 
-/// What stands in the place of an operator for inputs of the graph, for its constants and for the branches of an If: no
-/// operator's name has a space (see `graph_builder`).
+/// What stands in the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
+/// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
-                                  merge = "graph merge", handed_on = "result";
+                                  merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
+                                  next = "loop next";
 
 } // namespace detail
 
@@ -28,6 +29,11 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
     if (type == detail::split) return model::node_role::split;
     if (type == detail::merge) return model::node_role::merge;
+    if (type.starts_with("loop ")) {
+        if (type == detail::enter) return model::node_role::enter;
+        if (type == detail::exit) return model::node_role::exit;
+        if (type == detail::next) return model::node_role::next;
+    }
     return type == detail::graph_input ? input : operation;
 }
 

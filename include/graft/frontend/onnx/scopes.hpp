@@ -16,18 +16,18 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A place where names mean something: the main graph, a branch of an If, the body of a function.
+/// A place where names mean something: the main graph, a branch of an If or the body of a loop, the body of a function.
 struct scope {
     enum class kind : std::uint8_t { main, branch, function };
 
     kind is = kind::main;
     std::uint32_t parent = 0; ///< around a branch; the caller of a function
     std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
-    bool then = false;        ///< of a branch: which one
+    bool then = false;        ///< of a branch: which one; of a loop: true
     unsigned depth = 0;
-    std::string_view condition{}; ///< of a branch: a tensor of the parent
-    std::string_view prefix{};    ///< of the names of what is in it
-    byte_view call{}, callee{};   ///< of a function: the node that calls it, its FunctionProto
+    model::edge condition{};    ///< of a branch: a scalar, with which it is taken
+    std::string_view prefix{};  ///< of the names of what is in it
+    byte_view call{}, callee{}; ///< of a function: the node that calls it, its FunctionProto
 };
 
 /// The scopes of a model and what each name in them stands for.

@@ -1,10 +1,20 @@
-// graft/library/control/flow/onnx.hpp - ONNX: the branches of an If
+// graft/library/control/flow/onnx.hpp - ONNX: the branches of an If, the turns of Loop and Scan
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/control.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/flow/ops.hpp"
+#include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -12,9 +22,127 @@ namespace library::onnx_plugins {
 
 inline constexpr auto graph_split = plugin<Switch, onnx::graph_split>();
 inline constexpr auto graph_merge = plugin<Merge, onnx::graph_merge>();
+inline constexpr auto loop_enter =
+    plugin<Enter, onnx::loop_enter>().use_default("is_constant").use_default("parallel_iterations");
+inline constexpr auto loop_exit = plugin<Exit, onnx::loop_exit>();
+inline constexpr auto loop_next = plugin<NextIteration, onnx::loop_next>();
+inline constexpr auto loop_condition = plugin<LoopCond, onnx::loop_condition>();
+inline constexpr auto loop_below = plugin<Less, onnx::loop_below>();
+inline constexpr auto loop_and = plugin<LogicalAnd, onnx::loop_and>();
+inline constexpr auto loop_count = plugin<Add, onnx::loop_count>();
+
+/// error wrong_element_count
+inline status expand_graph_scalar(expand_context<onnx::graph_scalar>& ctx) {
+    making m(ctx);
+    auto const x = ctx.tensor<"x">();
+    auto const s = m.desc(x).shape;
+    if (s.has_rank() && s.rank() == 0) return m.give(x);
+    if (auto const n = s.elements(); n.known() && !n.is(1))
+        return fail(errc::wrong_element_count, "x", "one element", 1, n.value());
+    return m.give(m.reshape("", x, numbers{}));
+}
+inline constexpr auto graph_scalar = expand<onnx::graph_scalar>(&expand_graph_scalar);
+
+inline status expand_loop_vector(expand_context<onnx::loop_vector>& ctx) {
+    making m(ctx);
+    return m.give(m.reshape("", ctx.tensor<"x">(), numbers{1}));
+}
+inline constexpr auto loop_vector = expand<onnx::loop_vector>(&expand_loop_vector);
+
+inline status expand_loop_mirror(expand_context<onnx::loop_mirror>& ctx) {
+    making m(ctx);
+    auto const last = m.of_two<Sub>("last", ctx.tensor<"count">(), m.number("one", 1, dtype::i64));
+    return m.give(m.of_two<Sub>("", last, ctx.tensor<"x">()));
+}
+inline constexpr auto loop_mirror = expand<onnx::loop_mirror>(&expand_loop_mirror);
+
+/// error axis_out_of_range, shapes_differ
+inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
+    making m(ctx);
+    auto const n = ctx.count<"x">();
+    auto known = dim::unknown();
+    numbers axis(1);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const t = ctx.tensor<"x">(i);
+        auto const s = m.desc(t).shape;
+        axis[0] = ctx.attr<"axes">()[i];
+        if (!s.has_rank()) continue;
+        if (auto why = count_from_front(axis, s.rank(), "axes"); !why) return why;
+        auto const size = s[static_cast<std::size_t>(axis[0])];
+        if (contradict(known, size))
+            return fail(errc::shapes_differ, "x", "one size of what is scanned", known.value(), size.value());
+        if (size.known()) known = size;
+    }
+    if (known.known()) return m.give(m.number("", static_cast<double>(known.value()), dtype::i64));
+    auto const x = ctx.tensor<"x">(0);
+    axis[0] = ctx.attr<"axes">()[0];
+    if (auto const d = m.desc(x); !d.shape.has_rank()) {
+        if (axis[0] < 0) return needs_rank(d, "x");
+    } else if (auto why = count_from_front(axis, d.shape.rank(), "axes"); !why) return why;
+    auto dims = m.make<Shape>("dims");
+    dims.input<"x">(x).attr<"out_type">(dtype::i64);
+    auto one = m.make<GatherV2>("");
+    one.input<"x">(dims.done());
+    one.input<"indices">(m.number("at", static_cast<double>(axis[0]), dtype::i64));
+    one.input<"axis">(m.number("dim", 0, dtype::i64));
+    return m.give(one.done());
+}
+inline constexpr auto scan_length = expand<onnx::scan_length>(&expand_scan_length);
+
+inline status expand_scan_element(expand_context<onnx::scan_element>& ctx) {
+    making m(ctx);
+    auto const x = ctx.tensor<"x">();
+    auto const d = m.desc(x);
+    numbers axis{ctx.attr<"axis">()};
+    if (d.shape.has_rank()) {
+        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+    } else if (axis[0] < 0) return needs_rank(d, "x");
+    auto p = m.make<GatherV2>("");
+    p.input<"x">(x).input<"indices">(ctx.tensor<"index">());
+    p.input<"axis">(m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+    return m.give(p.done());
+}
+inline constexpr auto scan_element = expand<onnx::scan_element>(&expand_scan_element);
+
+inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
+    making m(ctx);
+    auto p = m.make<TensorListReserve>("");
+    p.input<"element_shape">(m.number("any", -1, dtype::i64));
+    p.input<"num_elements">(m.cast("number", ctx.tensor<"count">(), dtype::i32));
+    p.attr<"element_dtype">(ctx.attr<"dtype">());
+    return m.give(p.done());
+}
+inline constexpr auto list_new = expand<onnx::list_new>(&expand_list_new);
+
+inline status expand_list_set(expand_context<onnx::list_set>& ctx) {
+    making m(ctx);
+    auto p = m.make<TensorListSetItem>("");
+    p.input<"list">(ctx.tensor<"list">());
+    p.input<"index">(m.cast("number", ctx.tensor<"index">(), dtype::i32));
+    p.input<"item">(ctx.tensor<"item">());
+    return m.give(p.done());
+}
+inline constexpr auto list_set = expand<onnx::list_set>(&expand_list_set);
+inline constexpr auto list_push = plugin<TensorListPushBack, onnx::list_push>();
+inline constexpr auto list_first = plugin<TensorListFirst, onnx::list_first>();
+
+inline status expand_list_stack(expand_context<onnx::list_stack>& ctx) {
+    making m(ctx);
+    auto const list = ctx.tensor<"list">();
+    auto const d = m.desc(list);
+    if (auto s = needs_rank(d, "list"); !s) return s;
+    numbers axis{ctx.attr<"axis">()}, order;
+    if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+    for (std::int64_t i = 1; i < static_cast<std::int64_t>(d.shape.rank()); ++i) order.push_back(i);
+    order.insert(order.begin() + axis[0], 0);
+    return m.give(m.permute("", list, order));
+}
+inline constexpr auto list_stack = expand<onnx::list_stack>(&expand_list_stack);
 
 /// The plugins of this family.
-using flow_plugins = graft::plugins<graph_split, graph_merge>;
+using flow_plugins = graft::plugins<graph_split, graph_merge, graph_scalar, loop_enter, loop_exit, loop_next,
+    loop_condition, loop_below, loop_and, loop_count, loop_vector, loop_mirror, scan_length, scan_element, list_new,
+    list_set, list_push, list_first, list_stack>;
 
 } // namespace library::onnx_plugins
 GRAFT_END

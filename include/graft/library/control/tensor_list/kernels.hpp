@@ -125,6 +125,20 @@ inline status split_list(
         return fail(errc::wrong_element_count, "lengths", "rows in all:", tensor.dim(0), list.dim(0) * list.dim(1));
     return detail::copy_elements(tensor, list);
 }
+inline status first_of_list(
+    in<"list", any> list, in<"count", std::int64_t> count, out<"y", any> y, actual_shape<"y"> size) {
+    if (count.size() != 1 || count[0] < 0 || count[0] > list.dim(0))
+        return fail(errc::wrong_value, "count", "at most the length of the list", list.dim(0),
+            count.size() ? count[0] : 0);
+    if (auto s = movable(y, "list"); !s) return s;
+    auto result = list.desc().shape;
+    result[0] = count[0];
+    auto const row = list.dim(0) ? detail::bytes_from(list) / static_cast<std::size_t>(list.dim(0)) : 0;
+    if (auto const bytes = row * static_cast<std::size_t>(count[0]))
+        std::memcpy(raw_of(y).data, raw_of(list).data, bytes);
+    size = result;
+    return ok;
+}
 inline status length_of_list(in<"list", any> list, out<"length", std::int32_t> length) {
     length[0] = static_cast<std::int32_t>(list.dim(0));
     return ok;
@@ -139,6 +153,7 @@ using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, ke
     kernel<TensorListScatterIntoExistingList, &scatter_items>, kernel<TensorListPushBack, &push_item>,
     kernel<TensorListPopBack, &pop_item>, kernel<TensorListResize, &resize_list>, kernel<TensorListStack, &stack_list>,
     kernel<TensorListConcat, &concat_list>, kernel<TensorListSplit, &split_list>,
+    kernel<TensorListFirst, &first_of_list>,
     kernel<TensorListLength, &length_of_list>, kernel<TensorListElementShape, &shape_of_element>>;
 
 } // namespace library

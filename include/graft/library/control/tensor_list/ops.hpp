@@ -226,6 +226,23 @@ struct TensorListSplit : op<TensorListSplit> {
     }
 };
 
+/// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
+struct TensorListFirst : op<TensorListFirst> {
+    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
+        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
+        ctx.output<"y">() = rule::list_of(dim::unknown(), rule::element_of(ctx.input<"list">()));
+        return ok;
+    }
+    /// All of them.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"list">();
+        return ok;
+    }
+};
+
 /// The number of elements. Source: TensorFlow TensorListLength.
 struct TensorListLength : op<TensorListLength> {
     static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
@@ -269,7 +286,8 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
 /// The operators of inference in this file.
 using tensor_list_ops =
     ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack, TensorListPopBack,
-        TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListLength, TensorListElementShape>;
+        TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst, TensorListLength,
+        TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
 using tensor_list_training_ops = ops<TensorListPushBackBatch>;

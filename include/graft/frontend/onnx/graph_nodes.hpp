@@ -1,0 +1,242 @@
+// graft/frontend/onnx/graph_nodes.hpp - the nodes of a graph while it is built: tensors by name, those that are made up
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // any_of
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/onnx/build_state.hpp"
+#include "graft/frontend/onnx/function_attributes.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/scopes.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
+/// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
+/// alone is a constant, and not dead.
+class GRAFT_TYPE graph_nodes {
+protected:
+    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main) {}
+
+    using names = std::vector<std::string_view>;
+
+    /// `name` in scope `s`, as the graph has it.
+    std::string_view named(std::uint32_t s, std::string_view name) {
+        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
+    }
+    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = type;
+        n.message = message;
+        n.inner = s != 0;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        branch_of_.push_back(scopes_.of(s).branch);
+        settled_.push_back(false);
+        return n;
+    }
+    /// The last node reads this tensor of scope `s`.
+    void reads(std::string_view tensor, std::uint32_t s) {
+        to_.edges.push_back({model::none, 0, tensor});
+        scope_of_.push_back(s);
+        ++to_.nodes.back().input_count;
+    }
+    /// The last node makes this tensor.
+    /// error duplicate_blob
+    void makes(std::string_view tensor, std::uint32_t s) {
+        auto& n = to_.nodes.back();
+        to_.outputs.push_back(named(s, tensor));
+        auto const port = n.output_count++;
+        if (!tensor.empty()) // else an optional output that nobody wants
+            define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
+    }
+    /// error duplicate_blob
+    void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
+        if (!scopes_.define(s, tensor, {by.node, by.port, s, {}, false}))
+            state_.report(errc::duplicate_blob,
+                by.node < to_.nodes.size() ? state_.out.place_of(to_.nodes[by.node]) : place::in(state_.out.file),
+                "a tensor that no other node makes", tensor);
+    }
+
+    /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
+    struct operand {
+        model::edge from{};
+        std::uint32_t scope = 0;
+
+        operand(model::edge const& e) : from(e) {}
+        operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
+    };
+    using operands = series<operand>;
+    /// A node in scope `s` that no model has; its first output. `settled`: what it reads makes it alive when it should.
+    model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
+        series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
+        if (!state_.has_room()) return {};
+        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto& n = add(name, type, {}, s);
+        n.inner = true;
+        n.output_count = outputs;
+        settled_.back() = settled;
+        if (!attributes.empty()) {
+            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
+            state_.out.decoded.push_back(std::move(attributes));
+        }
+        for (auto const& i : inputs) {
+            to_.edges.push_back(i.from);
+            scope_of_.push_back(i.from.node == model::none ? i.scope : s);
+            ++n.input_count;
+        }
+        for (std::uint32_t k = 0; k < outputs; ++k)
+            to_.outputs.push_back(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)));
+        return {number, 0, name};
+    }
+    static model::edge output(model::edge e, std::uint32_t port) {
+        e.port = port;
+        return e;
+    }
+    /// One number with no axis.
+    model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
+    model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
+    /// A tensor has a name in scope `s`: a node that hands it on.
+    void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
+        if (tensor.empty() || !state_.has_room()) return;
+        auto& n = add(named(s, tensor), handed_on, {}, s);
+        n.passes = true;
+        to_.edges.push_back(from.from);
+        scope_of_.push_back(from.from.node == model::none ? from.scope : s);
+        n.input_count = 1;
+        makes(tensor, s);
+    }
+
+    /// Finds who makes what the nodes read.
+    void resolve() {
+        auto const count = to_.nodes.size();
+        fixed_.assign(count, false);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
+            for (std::uint32_t k = 0; k < inputs; ++k) {
+                if (!find(i, first + k)) continue;
+                auto const from = to_.edges[first + k].node;
+                fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
+                all = all && from < count;
+            }
+            fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
+            if (!settled_[i] && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+        }
+    }
+    [[nodiscard]] bool is_constant(std::uint32_t node) const {
+        return role_of(to_.nodes[node].type) == model::node_role::constant;
+    }
+
+    build_state& state_;
+    model::graph& to_;
+    scope_table scopes_{};
+
+private:
+    model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
+        std::vector<std::byte> message, raw;
+        for (std::size_t k = 0; k < bytes; ++k)
+            raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
+        put_varint(message, 2 << 3);
+        put_varint(message, type);
+        put_bytes(message, 9, raw);
+        auto const made = make(initializer, name, 0, {});
+        if (made.node != model::none)
+            to_.nodes[made.node].message = state_.out.storage.keep(span<std::byte const>(message));
+        return made;
+    }
+    /// Control flow is where it is; what is random is made anew in each turn.
+    [[nodiscard]] static bool may_be_fixed(std::string_view type) {
+        constexpr std::string_view random[] = {"Bernoulli", "Multinomial", "Dropout"};
+        return role_of(type) == model::node_role::operation && !type.starts_with("Random") &&
+               std::find(std::begin(random), std::end(random), type) == std::end(random);
+    }
+    /// Node `i` is dead when its branch is.
+    void keep_in_branch(std::size_t i, std::uint32_t first, std::uint32_t inputs) {
+        bool const comes_out = to_.nodes[i].type == next ||
+                               (to_.nodes[i].type == merge && !to_.nodes[i].message.data());
+        bool dies = branch_of_[i] == 0;
+        std::uint32_t chosen = inputs; // the input that goes through a split: the first that is no constant
+        for (std::uint32_t k = 0; k < inputs; ++k) {
+            auto const at = first + k;
+            auto const from = to_.edges[at].node;
+            if (from == model::none) continue;
+            auto const branch = scopes_.of(scope_of_[at]).branch;
+            bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0 && !stays(from);
+            if (comes_out && !inside) split(at, branch);
+            dies = dies || inside || comes_out;
+            if (chosen == inputs || (stays(to_.edges[first + chosen].node) && !stays(from))) chosen = k;
+        }
+        if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
+    }
+    [[nodiscard]] bool stays(std::uint32_t node) const {
+        return is_constant(node) || (node < fixed_.size() && fixed_[node]);
+    }
+    /// False: the input is absent, or nobody makes it, which is reported.
+    bool find(std::size_t node, std::size_t at) {
+        auto& e = to_.edges[at];
+        if (e.node != model::none) return true;
+        if (e.name.empty()) return false; // an optional input that is not there
+        auto const found = scopes_.find(scope_of_[at], e.name);
+        e.node = found.node;
+        e.port = found.port;
+        if (e.node != model::none) return true;
+        if (found.absent) {
+            e.name = {};
+            return false;
+        }
+        auto where = state_.out.place_of(to_.nodes[node]);
+        where.port = std::string(e.name);
+        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
+        return false;
+    }
+    /// What edge `at` reads arrives where the branch is taken alone.
+    void split(std::size_t at, std::uint32_t branch) {
+        auto const& b = scopes_.of(branch);
+        if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
+        auto const data = to_.edges[at];
+        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = detail::split;
+        n.inner = true;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.input_count = 2;
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        n.output_count = 2;
+        branch_of_.push_back(branch);
+        to_.edges.push_back(data);
+        to_.edges.push_back(b.condition);
+        to_.outputs.push_back(state_.out.storage.path(name, "false"));
+        to_.outputs.push_back(state_.out.storage.path(name, "true"));
+        to_.edges[at].node = number;
+        to_.edges[at].port = b.then ? 1 : 0;
+    }
+
+    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
+    std::vector<std::uint32_t> branch_of_{}; ///< per node
+    std::vector<bool> settled_{};            ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};              ///< per node: made of constants alone
+};
+
+} // namespace onnx::detail
+GRAFT_END

@@ -1,0 +1,93 @@
+// graft/frontend/onnx/loop_frame.hpp - one loop while it is built: what goes in, round and out
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/onnx/build_state.hpp"
+#include "graft/frontend/onnx/graph_nodes.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/scopes.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// What loops are made of. Each tensor that a loop carries enters through a merge, which has what comes round in the
+/// turns after the first; a split hands it to the body, or out of the loop.
+class GRAFT_TYPE loop_nodes : public graph_nodes {
+protected:
+    using graph_nodes::graph_nodes;
+
+    /// What one tensor that a loop carries is at its stations.
+    struct carried {
+        std::string_view name{};
+        model::edge merged{}, inside{}, left{};
+    };
+    /// A loop. The body is a branch that is taken while there is another turn.
+    struct loop_frame {
+        std::string_view name{};  ///< of the frame, and before the names of its nodes
+        std::uint32_t around = 0; ///< the scope that the loop stands in
+        std::uint32_t body = 0;   ///< the scope of the body
+        series<carried> all{};    ///< first the number of the turn
+        model::edge one{};        ///< the number
+        model::edge const& turn() const { return all[0].inside; }
+    };
+
+    std::string_view path(loop_frame const& f, std::string_view part) { return state_.out.storage.path(f.name, part); }
+
+    /// Begins a loop, whose turns are counted from 0.
+    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
+        loop_frame f;
+        f.name = state_.out.storage.path(name, std::to_string(to_.nodes.size()));
+        f.around = s;
+        f.one = number(path(f, "one"), 1);
+        carry(f, number(path(f, "zero"), 0), "turn");
+        return f;
+    }
+    /// The loop carries another tensor; its number.
+    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
+        carried c;
+        c.name = path(f, part);
+        auto const in = make(enter, state_.out.storage.path(c.name, "enter"), f.around, {initial},
+            {{"frame_name", attr_value::of(f.name)}});
+        c.merged = make(merge, state_.out.storage.path(c.name, "merge"), f.around, {in, in},
+            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
+        f.all.push_back(c);
+        return f.all.size() - 1;
+    }
+    /// Everything that the loop carries is told: it goes on while `more`.
+    void begin_body(loop_frame& f, model::edge const& more) {
+        scope b{scope::kind::branch, f.around};
+        b.then = true;
+        b.condition = make("loop condition", path(f, "more"), f.around, {more}, {}, true);
+        b.prefix = path(f, "body");
+        f.body = scopes_.add(b);
+        for (auto& c : f.all) {
+            auto const both = make(
+                detail::split, state_.out.storage.path(c.name, "split"), f.body, {c.merged, b.condition}, {}, true, 2);
+            c.inside = output(both, 1);
+            c.left = both;
+        }
+    }
+    /// The loop carries this into its next turn.
+    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
+        auto const back = make(next, state_.out.storage.path(f.all[k].name, "next"), f.body, {value});
+        if (back.node != model::none) to_.edges[to_.nodes[f.all[k].merged.node].first_input + 1] = back;
+    }
+    void end_body(loop_frame& f) { carry_on(f, 0, make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    /// What the loop carries, after its last turn.
+    model::edge leaves(loop_frame const& f, std::size_t k) {
+        return make(exit, state_.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END

@@ -1,0 +1,50 @@
+// graft/frontend/onnx/node_parts.hpp - what a NodeProto says but for its attributes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/build_state.hpp"
+#include "graft/model/decode.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+struct node_parts {
+    std::string_view name{}, type{}, domain{}, overload{};
+    std::vector<std::string_view> inputs{}, outputs{};
+
+    void clear() {
+        name = type = domain = overload = {};
+        inputs.clear(), outputs.clear();
+    }
+};
+
+/// error those of the encoding
+inline bool read_node(byte_view message, node_parts& out, fault& why) {
+    auto const take = [&](std::uint32_t number, byte_view payload) {
+        auto const text = wire::as_text(payload);
+        if (number == 1) out.inputs.push_back(text);
+        else if (number == 2) out.outputs.push_back(text);
+        else if (number == 3) out.name = text;
+        else if (number == 4) out.type = text;
+        else if (number == 7) out.domain = text;
+        else if (number == 8) out.overload = text;
+    };
+    auto const rest = message.subspan(wire::each_short_bytes(message, take));
+    wire::reader from(rest);
+    for (wire::field f; from.next(f);) {
+        if (f.number > 8) continue;
+        if (!is(f, wire::wire_type::bytes, rest, why)) return false;
+        take(f.number, f.bytes);
+    }
+    return finished(from, rest, why);
+}
+
+} // namespace onnx::detail
+GRAFT_END

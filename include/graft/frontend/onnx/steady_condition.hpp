@@ -1,0 +1,77 @@
+// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/onnx/body.hpp"
+#include "graft/frontend/onnx/entrances.hpp"
+#include "graft/frontend/onnx/node_parts.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// The tensor of a constant of one element; false where the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::entrance> all;
+    error_list quiet; // who reads the node reports
+    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
+
+/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool hands_on_truth(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int most = 8; // nodes on the way
+    for (int turn = 0; turn < most && tensor != input; ++turn) {
+        bool yes = false;
+        for (auto const& i : body.initializers) {
+            if (i.name != tensor || i.sparse) continue;
+            model::node n;
+            n.type = initializer, n.message = i.message;
+            return truth_of(from, n, yes) && yes;
+        }
+        std::string_view before;
+        for (auto const message : body.nodes) {
+            node_parts p;
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
+            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
+            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+            model::node n;
+            n.type = p.type, n.message = message;
+            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
+            break;
+        }
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
+}
+
+} // namespace onnx::detail
+GRAFT_END
