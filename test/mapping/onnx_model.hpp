@@ -18,6 +18,7 @@
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/kernels.hpp"
 #include "graft/library/array/gather/ops.hpp"
@@ -27,6 +28,7 @@
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
+#include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -46,14 +48,14 @@ using list = std::vector<i64>;
 
 struct ops {
     using list = graft::join<graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity,
-                                 lib::Reshape, lib::Cast, lib::Shape, lib::GatherV2, lib::Permute>,
+                                 lib::Reshape, lib::Cast, lib::Shape, lib::GatherV2, lib::Permute, lib::Equal,
+                                 lib::SelectV2, lib::Range, lib::Pack, lib::Unsqueeze, lib::FlattenV2>,
         lib::flow_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
-    using plugins =
-        graft::join_plugins<graft::plugins<map::add, map::add_of_axis, map::mul, map::mul_of_axis, map::less,
-                                map::less_of_axis, map::logical_and, map::logical_and_of_axis, map::identity>,
-            map::flow_plugins>;
+    using plugins = graft::join_plugins<graft::plugins<map::add, map::add_of_axis, map::mul, map::mul_of_axis,
+                                            map::less, map::less_of_axis, map::logical_and, map::logical_and_of_axis>,
+        map::identity_plugins, map::flow_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
 inline graft::status add(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
@@ -61,7 +63,7 @@ inline graft::status add(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::
     return graft::ok;
 }
 inline graft::status sub(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] - b[i];
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[a.size() == 1 ? 0 : i] - b[b.size() == 1 ? 0 : i];
     return graft::ok;
 }
 inline graft::status mul(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
@@ -69,7 +71,23 @@ inline graft::status mul(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::
     return graft::ok;
 }
 inline graft::status less(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", bool> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] < b[i];
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[a.size() == 1 ? 0 : i] < b[b.size() == 1 ? 0 : i];
+    return graft::ok;
+}
+inline graft::status equal(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", bool> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[a.size() == 1 ? 0 : i] == b[b.size() == 1 ? 0 : i];
+    return graft::ok;
+}
+inline graft::status select(
+    graft::in<"condition", bool> c, graft::in<"then", i64> a, graft::in<"else", i64> b, graft::out<"result", i64> y) {
+    for (std::size_t i = 0; i < y.size(); ++i)
+        y[i] = c[c.size() == 1 ? 0 : i] ? a[a.size() == 1 ? 0 : i] : b[b.size() == 1 ? 0 : i];
+    return graft::ok;
+}
+inline graft::status pack(graft::dynamic_in<"x", i64> all, graft::out<"y", i64> y) {
+    auto const each = y.size() / all.size();
+    for (std::size_t k = 0; k < all.size(); ++k)
+        for (std::size_t i = 0; i < each; ++i) y[k * each + i] = all[k][i];
     return graft::ok;
 }
 inline graft::status both(graft::in<"x1", bool> a, graft::in<"x2", bool> b, graft::out<"y", bool> y) {
@@ -88,6 +106,14 @@ inline graft::status narrow(graft::in<"x", i64> x, graft::out<"y", std::int32_t>
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = static_cast<std::int32_t>(x[i]);
     return graft::ok;
 }
+inline graft::status widen(graft::in<"x", std::int32_t> x, graft::out<"y", i64> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i];
+    return graft::ok;
+}
+inline graft::status truths(graft::in<"x", i64> x, graft::out<"y", bool> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] != 0;
+    return graft::ok;
+}
 inline graft::status turn_matrix(graft::in<"x", i64> x, graft::out<"y", i64> y) {
     auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1));
     for (std::size_t i = 0; i < rows; ++i)
@@ -98,10 +124,12 @@ struct kernels_tag {
     static constexpr std::string_view engine = "test";
     using list = graft::join<
         graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Sub, &sub>, graft::kernel<lib::Mul, &mul>,
-            graft::kernel<lib::Less, &less>, graft::kernel<lib::LogicalAnd, &both>, graft::kernel<lib::Identity, &copy>,
-            graft::kernel<lib::Reshape, &reshape>, graft::kernel<lib::Cast, &narrow>,
-            graft::kernel<lib::GatherV2, &lib::gather_v2>, graft::kernel<lib::Permute, &turn_matrix>>,
-        lib::tensor_list_kernels>;
+            graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>, graft::kernel<lib::SelectV2, &select>,
+            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::Unsqueeze, &copy>, graft::kernel<lib::FlattenV2, &copy>,
+            graft::kernel<lib::LogicalAnd, &both>, graft::kernel<lib::Identity, &copy>,
+            graft::kernel<lib::Reshape, &reshape>, graft::kernel<lib::GatherV2, &lib::gather_v2>,
+            graft::kernel<lib::Permute, &turn_matrix>>,
+        graft::kernels_of<lib::Cast, &narrow, &widen, &truths>, lib::tensor_list_kernels>;
 };
 
 // ---- parts of models as text

@@ -309,7 +309,9 @@ TEST_CASE("a function that calls itself, one with too many arguments, one of oth
     CHECK(code("node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a' input: 'a'") == errc::wrong_input_count);
     CHECK(code("node { input: 'z' output: 'y' op_type: 'Relu' }", "input: 'a'") == errc::dangling_input);
     CHECK(code("node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'none'") == errc::dangling_input);
-    CHECK(code("opset_import { version: 9 } node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a'") ==
+    CHECK(
+        code("opset_import { version: 9 } node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a'") == errc::ok);
+    CHECK(code("opset_import { version: -9 } node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a'") ==
           errc::unsupported_version);
 }
 

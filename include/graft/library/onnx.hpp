@@ -15,6 +15,7 @@
 #include "graft/library/array/space_to_depth/onnx.hpp"
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/identity/onnx.hpp"
+#include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
@@ -44,9 +45,9 @@ namespace library::onnx_plugins {
 struct builtin_plugins {
     using plugins = join_plugins<bitwise_plugins, sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins,
         cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
-        sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, matmul_plugins, arithmetic_plugins,
-        compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins, dropout_plugins, norm_plugins,
-        pool_plugins, quantization_plugins, softmax_plugins>;
+        sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
+        arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins,
+        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, softmax_plugins>;
     using list = plugins::origins;
 };
 

@@ -122,7 +122,7 @@ private:
         return algorithm::find(seen.begin(), seen.end(), false) == seen.end();
     }
     void translate(std::uint32_t i, node_ref n) {
-        auto& operation = operators_.of(n.type);
+        auto& operation = operators_.of(n);
         if (!n.passes && entrances_.make(i, n, operation.role)) return;
         model::node_place const where{&t_.source, &n};
         auto& inputs = inputs_;

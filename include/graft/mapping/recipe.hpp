@@ -88,26 +88,29 @@ public:
         : plugins_(plugins), catalog_(catalog), from_(from), front_(*from.front), table_(64) {}
 
     /// The entry stays where it is.
-    op_entry& of(std::string_view type) {
+    op_entry& of(model::node const& n) {
+        if (n.version != 0) [[unlikely]]
+            return search(n.type, n.version);
+        auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
-        last = &search(type);
+        last = &search(type, 0);
         return *last;
     }
 
 private:
-    op_entry& search(std::string_view type) {
-        auto& number = table_.at(0, type).number;
+    op_entry& search(std::string_view type, std::uint32_t version) {
+        auto& number = table_.at(version, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(*all_.emplace_back(new op_entry), type);
+            look_up(*all_.emplace_back(new op_entry), type, version);
         }
         return *all_[number];
     }
-    void look_up(op_entry& e, std::string_view type) const {
+    void look_up(op_entry& e, std::string_view type, std::int64_t version) const {
         e.type = type;
         e.role = front_.role_of(type);
-        auto const version = front_.version ? front_.version(from_, type) : from_.version;
+        if (version == 0) version = front_.version ? front_.version(from_, type) : from_.version;
         e.origin = plugins_.definition(type, version);
         e.row = plugins_.find(type, version);
         if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);

@@ -28,8 +28,7 @@ namespace detail {
 /// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
 class frame_sorter {
 public:
-    frame_sorter(
-        source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
+    frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
 
     bool sort() {
@@ -189,7 +188,7 @@ private:
     error_list& errors_;
     detail::loop_marks marks_;
     series<frame> frames_{};
-    child_table children_{0};                  ///< of a frame by their names, to their numbers
+    child_table children_{0};                         ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };

@@ -59,6 +59,7 @@ struct GRAFT_TYPE node {
     std::uint32_t blobs = 0;                   ///< the field of `weights` that holds a blob
     std::uint32_t decoded = none;       ///< into `source::decoded`: its attributes, where the reader decodes them
     std::uint32_t made = none;          ///< into `source::made`: a pass put the node there
+    std::uint32_t version = 0;          ///< of its operator, where it is not the one that the model has for its type
     std::uint32_t line = 0, column = 0; ///< where the node begins in a text file, from 1
 };
 

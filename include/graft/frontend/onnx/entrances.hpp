@@ -98,8 +98,9 @@ inline status entrances(model::source& from, model::node const& n, bool constant
         fine = read_value_type(n.message, said, why);
         to.desc = said.desc;
         to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
-        if (fine && said.kind != "tensor" && !said.kind.empty())
-            fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input", std::string(said.kind));
+        if (fine && !said.is_tensor && !said.kind.empty())
+            fine = detail::wrong(
+                why, errc::unsupported_operator, "a tensor as an input, or a sequence of them", std::string(said.kind));
         if (fine && said.desc.type == dtype::undefined && !partial)
             fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
     }

@@ -12,13 +12,14 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/onnx/body.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
-#include "graft/frontend/onnx/loop_builder.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/scan_builder.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -27,18 +28,20 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A function of the model: its key, its FunctionProto.
+/// A function of the model: its key, its FunctionProto, and operator sets that it imports in other versions than the
+/// model does.
 struct local_function {
     std::string_view key{};
     byte_view message{};
+    series<model::operator_set> versions{};
 };
 
 /// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
 /// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
-class GRAFT_TYPE graph_builder final : loop_builder {
+class GRAFT_TYPE graph_builder final : scan_builder {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
-        : loop_builder(state), functions_(functions) {}
+        : scan_builder(state), functions_(functions) {}
 
     /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
@@ -89,11 +92,12 @@ private:
             if (auto const* f = function_of(p)) return call(node_parts(p), *f, message, s);
             if (p.domain.empty() || p.domain == "ai.onnx") {
                 if (p.type == "If") return branches(node_parts(p), message, s);
-                bool const turns = p.type == "Loop";
-                if (turns || p.type == "Scan") {
+                if (p.type == "Loop" || p.type == "Scan" || p.type == "SequenceMap") {
                     node_parts const own(p); // bodies are read with `parts_`
-                    if (may_nest(own, s)) turns ? loop(own, message, s) : scan(own, message, s);
-                    return;
+                    if (!may_nest(own, s)) return;
+                    return own.type == "Loop"   ? loop(own, message, s)
+                           : own.type == "Scan" ? scan(own, message, s)
+                                                : map(own, message, s);
                 }
             }
         }
@@ -107,7 +111,8 @@ private:
             return state_.report(
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
         n.type = state_.key_of(p.domain, p.type);
-        check_domain(n);
+        n.version = other_version(s, domain_of(n.type));
+        if (n.version == 0) check_domain(n);
     }
     /// error unsupported_version
     void check_domain(model::node const& n) {
@@ -143,6 +148,7 @@ private:
         inner.prefix = named(s, state_.out.storage.keep(p.name));
         inner.call = message;
         inner.callee = f.message;
+        inner.versions = f.versions;
         auto const body = scopes_.add(inner);
         names arguments, results;
         std::vector<byte_view> nodes;

@@ -76,6 +76,13 @@ protected:
                 "a tensor that no other node makes", tensor);
     }
 
+    /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
+    [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
+        for (auto const& set : scopes_.of(scopes_.function_of(s)).versions)
+            if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
+        return 0;
+    }
+
     /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
     struct operand {
         model::edge from{};
@@ -142,6 +149,8 @@ protected:
             if (!settled_[i] && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
+    /// Where the name that edge `at` reads means something.
+    [[nodiscard]] std::uint32_t scope_read_at(std::size_t at) const { return scope_of_[at]; }
     [[nodiscard]] bool is_constant(std::uint32_t node) const {
         return role_of(to_.nodes[node].type) == model::node_role::constant;
     }
@@ -179,7 +188,7 @@ private:
             auto const at = first + k;
             auto const from = to_.edges[at].node;
             if (from == model::none) continue;
-            auto const branch = scopes_.of(scope_of_[at]).branch;
+            auto const branch = comes_out ? scopes_.of(scope_of_[at]).branch : branch_of_[i];
             bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0 && !stays(from);
             if (comes_out && !inside) split(at, branch);
             dies = dies || inside || comes_out;

@@ -125,7 +125,7 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
 }
 
 /// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
-/// error unsupported_version: a function imports another version of a domain than the model does
+/// error unsupported_version: a version that is none
 inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
     series<local_function> all;
     for (auto const message : parts.functions) {
@@ -139,18 +139,19 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
-        all.push_back({key, message});
+        auto& made = all.emplace_back();
+        made.key = key;
+        made.message = message;
         series<model::operator_set> sets;
         fault why;
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
         for (auto const& s : sets) {
             auto const known = version_in(out, s.domain);
             if (known == 0) out.operator_sets.push_back(s);
-            else if (known != s.version)
-                state.report(errc::unsupported_version, place::in(out.file, key),
-                    "version " + std::to_string(known) + " of the operators of " +
-                        (s.domain.empty() ? "ai.onnx" : std::string(s.domain)) + ", as the model",
+            else if (s.version < 1 || s.version > 0x7FFFFFFF)
+                state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
                     std::to_string(s.version));
+            else if (known != s.version) made.versions.push_back(s);
         }
     }
     return all;

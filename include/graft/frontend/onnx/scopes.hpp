@@ -10,6 +10,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 
@@ -25,9 +26,10 @@ struct scope {
     std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
     bool then = false;        ///< of a branch: which one; of a loop: true
     unsigned depth = 0;
-    model::edge condition{};    ///< of a branch: a scalar, with which it is taken
-    std::string_view prefix{};  ///< of the names of what is in it
-    byte_view call{}, callee{}; ///< of a function: the node that calls it, its FunctionProto
+    model::edge condition{};                    ///< of a branch: a scalar, with which it is taken
+    std::string_view prefix{};                  ///< of the names of what is in it
+    byte_view call{}, callee{};                 ///< of a function: the node that calls it, its FunctionProto
+    span<model::operator_set const> versions{}; ///< of a function: those that it has and the model has not
 };
 
 /// The scopes of a model and what each name in them stands for.

@@ -18,11 +18,14 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// What the model says of a value. What is no tensor has the name of its kind: `sequence`.
+/// What the model says of a value. What is no tensor has the name of its kind: `sequence`. A sequence of tensors is a
+/// list of them, with a first dim that counts them; an optional is what it holds.
 struct value_type {
     std::string_view name{};
-    std::string_view kind{}; ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
-    tensor_desc desc{};      ///< of a tensor; the rank may be unknown, the dtype too
+    std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
+    bool is_tensor = false;   ///< or a list of tensors, or an optional one
+    bool is_sequence = false; ///< or an optional one
+    tensor_desc desc{};       ///< of a tensor; the rank may be unknown, the dtype too
     std::array<std::string_view, max_rank> dims{}; ///< names of dims
 };
 
@@ -77,19 +80,48 @@ inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
     return finished(from, message, why);
 }
 
+/// A list of what was said.
+inline void make_list(value_type& out) {
+    auto& s = out.desc.shape;
+    out.is_sequence = true;
+    if (!s.has_rank()) return;
+    if (s.rank() >= max_rank) {
+        s = shape::unknown_rank();
+        return;
+    }
+    s.insert(0, dim::unknown());
+    for (std::size_t i = s.rank() - 1; i > 0; --i) out.dims[i] = out.dims[i - 1];
+    out.dims[0] = {};
+}
+
 } // namespace detail
 
 /// What a TypeProto says.
-/// error unknown_dtype, rank_too_large, those of the encoding
-inline bool read_type_proto(byte_view message, value_type& out, fault& why) {
+/// error unknown_dtype, rank_too_large, nesting_too_deep, those of the encoding
+inline bool read_type_proto(byte_view message, value_type& out, fault& why, int depth = 0) {
     constexpr std::string_view kinds[] = {
         {}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
+    constexpr int deepest = 8;
+    if (depth > deepest) return detail::wrong(why, errc::nesting_too_deep, "types in types at most 8 deep", "more");
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
         if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == 1) {
+            if (!detail::read_tensor_type(f.bytes, out, why)) return false;
+            out.is_tensor = true;
+        } else if (f.number == 4 || f.number == 9) {
+            wire::reader inside(f.bytes);
+            for (wire::field element; inside.next(element);) {
+                if (element.number != 1) continue;
+                if (!detail::is(element, wire::wire_type::bytes, f.bytes, why) ||
+                    !read_type_proto(element.bytes, out, why, depth + 1))
+                    return false;
+            }
+            if (!detail::finished(inside, f.bytes, why)) return false;
+            if (f.number == 4) detail::make_list(out);
+        }
         out.kind = kinds[f.number];
-        if (f.number == 1 && !detail::read_tensor_type(f.bytes, out, why)) return false;
     }
     return detail::finished(from, message, why);
 }

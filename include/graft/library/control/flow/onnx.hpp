@@ -73,7 +73,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
             return fail(errc::shapes_differ, "x", "one size of what is scanned", known.value(), size.value());
         if (size.known()) known = size;
     }
-    if (known.known()) return m.give(m.number("", static_cast<double>(known.value()), dtype::i64));
+    if (known.known()) return m.give(m.number("size", static_cast<double>(known.value()), dtype::i64));
     auto const x = ctx.tensor<"x">(0);
     axis[0] = ctx.attr<"axes">()[0];
     if (auto const d = m.desc(x); !d.shape.has_rank()) {

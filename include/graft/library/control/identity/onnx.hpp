@@ -6,6 +6,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
+#include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -13,9 +14,33 @@ namespace library::onnx_plugins {
 
 inline constexpr auto identity = plugin<Identity, onnx::Identity>();
 
+// An optional is its element, which is there: what a caller feeds is. One without an element has no tensor.
+
+/// error missing_input: an optional without an element
+struct expand_optional {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        if (x == no_id) return fail(errc::missing_input, "input", "an element: an optional without one is no tensor");
+        return m.give(m.template of<Identity>("", x));
+    }
+};
+inline constexpr auto optional = expand<onnx::Optional>(expand_optional());
+inline constexpr auto optional_get_element = plugin<Identity, onnx::OptionalGetElement>();
+
+/// A constant: whether there is an element is known when the model is imported.
+struct expand_optional_has_element {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        return m.give(m.number("known", ctx.template tensor<"input">() == no_id ? 0 : 1, dtype::boolean));
+    }
+};
+inline constexpr auto optional_has_element = expand<onnx::OptionalHasElement>(expand_optional_has_element());
+
 /// The plugins of this family.
-using identity_plugins = graft::plugins<identity>;
-static_assert(onnx::complete<identity_plugins, ops<onnx::Identity>>);
+using identity_plugins = graft::plugins<identity, optional, optional_get_element, optional_has_element>;
+static_assert(onnx::complete<identity_plugins,
+    ops<onnx::Identity, onnx::Optional, onnx::OptionalGetElement, onnx::OptionalHasElement>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

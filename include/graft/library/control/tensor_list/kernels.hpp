@@ -128,8 +128,8 @@ inline status split_list(
 inline status first_of_list(
     in<"list", any> list, in<"count", std::int64_t> count, out<"y", any> y, actual_shape<"y"> size) {
     if (count.size() != 1 || count[0] < 0 || count[0] > list.dim(0))
-        return fail(errc::wrong_value, "count", "at most the length of the list", list.dim(0),
-            count.size() ? count[0] : 0);
+        return fail(
+            errc::wrong_value, "count", "at most the length of the list", list.dim(0), count.size() ? count[0] : 0);
     if (auto s = movable(y, "list"); !s) return s;
     auto result = list.desc().shape;
     result[0] = count[0];
@@ -153,8 +153,8 @@ using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, ke
     kernel<TensorListScatterIntoExistingList, &scatter_items>, kernel<TensorListPushBack, &push_item>,
     kernel<TensorListPopBack, &pop_item>, kernel<TensorListResize, &resize_list>, kernel<TensorListStack, &stack_list>,
     kernel<TensorListConcat, &concat_list>, kernel<TensorListSplit, &split_list>,
-    kernel<TensorListFirst, &first_of_list>,
-    kernel<TensorListLength, &length_of_list>, kernel<TensorListElementShape, &shape_of_element>>;
+    kernel<TensorListFirst, &first_of_list>, kernel<TensorListLength, &length_of_list>,
+    kernel<TensorListElementShape, &shape_of_element>>;
 
 } // namespace library
 GRAFT_END

@@ -284,10 +284,9 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
 };
 
 /// The operators of inference in this file.
-using tensor_list_ops =
-    ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack, TensorListPopBack,
-        TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst, TensorListLength,
-        TensorListElementShape>;
+using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack,
+    TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
+    TensorListLength, TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
 using tensor_list_training_ops = ops<TensorListPushBackBatch>;

@@ -1,0 +1,245 @@
+// graft/frontend/onnx/scan_builder.hpp - Scan and SequenceMap become loops over what they scan
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/onnx/attributes.hpp"
+#include "graft/frontend/onnx/body.hpp"
+#include "graft/frontend/onnx/build_state.hpp"
+#include "graft/frontend/onnx/loop_builder.hpp"
+#include "graft/frontend/onnx/node_parts.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/value_type.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A body for each element along axes, or of sequences. What the turns give stands side by side.
+class GRAFT_TYPE scan_builder : public loop_builder {
+protected:
+    using loop_builder::loop_builder;
+
+    /// error as `loop`, wrong_attribute_value
+    void scan(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = named(s, state_.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(p, name, "body");
+        auto const body = parts_of(state_, encoded);
+        scan_facts facts;
+        if (!facts_of(p, name, message, s, body, facts)) return;
+        span<std::string_view const> inputs(p.inputs);
+        if (facts.batched) return batched_scan(p, name, body, facts, s);
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
+        auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
+    }
+
+    /// SequenceMap: a scan of sequences, beside which tensors stand as they are.
+    /// error as `loop`
+    void map(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = named(s, state_.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(p, name, "body");
+        auto const body = parts_of(state_, encoded);
+        if (p.inputs.empty() || p.inputs[0].empty())
+            return state_.report(errc::missing_input, place::at(name, p.type), "a sequence", "nothing");
+        if (!fits(p, name, body, p.inputs.size(), 0)) return;
+        scan_facts facts;
+        facts.items = body.outputs.size();
+        facts.axes.assign(p.inputs.size(), 0), facts.out_axes.assign(facts.items, 0);
+        facts.back.assign(p.inputs.size(), false), facts.out_back.assign(facts.items, false);
+        operands xs;
+        for (std::size_t k = 0; k < p.inputs.size(); ++k) {
+            xs.push_back({p.inputs[k], s});
+            facts.whole.push_back(k != 0 && !is_sequence(p.inputs[k], s));
+        }
+        auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
+    }
+
+private:
+    struct scan_facts {
+        std::size_t states = 0, items = 0;
+        std::vector<std::int64_t> axes{}, out_axes{};
+        std::vector<bool> back{}, out_back{};
+        std::vector<bool> whole{}; ///< inputs that each turn has whole; empty: none
+        bool batched = false;
+    };
+
+    /// A name means a sequence: what makes it says so, or what it is handed on from.
+    bool is_sequence(std::string_view tensor, std::uint32_t s) {
+        constexpr int most = 100; // nodes on the way
+        auto by = scopes_.find(s, tensor);
+        std::uint32_t at = by.node;
+        for (int turn = 0; turn < most && at != model::none; ++turn) {
+            auto const& n = to_.nodes[at];
+            if (n.type == graph_input) {
+                value_type said;
+                fault why; // who reads the input reports
+                return read_value_type(n.message, said, why) && said.is_sequence;
+            }
+            if (n.type.starts_with("list ")) return true;
+            if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
+                return n.type != "SequenceAt" && n.type != "SequenceLength";
+            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
+                                  n.type == enter || n.type == exit || n.type == next || n.type == merge ||
+                                  n.type == detail::split;
+            if (!hands_on || n.input_count == 0) return false;
+            auto const& e = to_.edges[n.first_input];
+            at = e.node != model::none ? e.node : scopes_.find(scope_read_at(n.first_input), e.name).node;
+        }
+        return false;
+    }
+    /// error missing_required_attribute, wrong_input_count, wrong_output_count, wrong_attribute_value
+    bool facts_of(node_parts const& p, std::string_view name, byte_view message, std::uint32_t s,
+        body_parts const& body, scan_facts& out) {
+        model::node n;
+        n.name = name, n.type = p.type, n.message = message;
+        series<named_attr> given;
+        error_list errors;
+        attributes(state_.out, n, given, errors);
+        for (auto const& e : errors.errors) state_.report(e.code, e.where, e.expected, e.got);
+        if (!errors.errors.empty()) return false;
+        auto const other = other_version(s, {});
+        out.batched = (other != 0 ? other : version_in(state_.out, {})) < 9;
+        auto const inputs = p.inputs.size() - (out.batched && !p.inputs.empty() ? 1 : 0);
+        std::int64_t scanned = 0;
+        for (auto const& a : given)
+            if (a.name == "num_scan_inputs") scanned = a.value.integer;
+        auto const bad = [&](std::string_view attribute, std::string expected, std::int64_t got) {
+            auto at = place::at(name, p.type);
+            at.port = std::string(attribute);
+            state_.report(errc::wrong_attribute_value, std::move(at), std::move(expected), std::to_string(got));
+            return false;
+        };
+        if (scanned < 1 || static_cast<std::uint64_t>(scanned) > inputs)
+            return bad("num_scan_inputs", "1 to the number of inputs, " + std::to_string(inputs), scanned);
+        auto const xs = static_cast<std::size_t>(scanned);
+        out.states = inputs - xs;
+        if (!fits(p, name, body, inputs, out.states)) return false;
+        out.items = body.outputs.size() - out.states;
+        out.axes.assign(xs, 0), out.back.assign(xs, false);
+        out.out_axes.assign(out.items, 0), out.out_back.assign(out.items, false);
+        for (auto const& a : given) {
+            bool const into = a.name.starts_with("scan_input") || a.name == "directions";
+            if (!into && !a.name.starts_with("scan_output")) continue;
+            auto const wanted = into ? xs : out.items;
+            auto const all = a.value.integers;
+            if (all.size() != wanted)
+                return bad(a.name, std::to_string(wanted) + " numbers", static_cast<std::int64_t>(all.size()));
+            bool const axes = a.name.ends_with("_axes");
+            for (std::size_t k = 0; k < wanted; ++k) {
+                if (axes) (into ? out.axes : out.out_axes)[k] = all[k];
+                else if (all[k] == 0 || all[k] == 1) (into ? out.back : out.out_back)[k] = all[k] == 1;
+                else return bad(a.name, "0 or 1", all[k]);
+            }
+        }
+        return true;
+    }
+
+    /// What one scan gives: last states, and what the turns gave side by side. `length`: of the scan, or none where the
+    /// inputs tell it; the results are as long as the inputs.
+    series<model::edge> one_scan(std::string_view name, body_parts const& body, scan_facts const& facts,
+        operands const& states, operands const& xs, model::edge const& length, node_parts const& p, std::uint32_t s) {
+        auto const has_whole = [&](std::size_t k) { return k < facts.whole.size() && facts.whole[k]; };
+        operands scanned;
+        std::vector<std::int64_t> axes;
+        for (std::size_t k = 0; k < xs.size(); ++k)
+            if (!has_whole(k)) scanned.push_back(xs[k]), axes.push_back(facts.axes[k]);
+        auto const whole = make("scan length", state_.out.storage.path(name, "length"), s, scanned,
+            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(axes)))}});
+        auto const count = length.node == model::none ? whole : length;
+        auto const lists = new_lists(name, body, facts.states, facts.items, whole, p, s);
+        if (lists.size() != facts.items) return {};
+        auto f = begin_loop(name, s);
+        auto const first = f.all.size();
+        for (std::size_t k = 0; k < states.size(); ++k) carry(f, states[k], "state_" + std::to_string(k));
+        for (std::size_t k = 0; k < lists.size(); ++k) carry(f, lists[k], "list_" + std::to_string(k));
+        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, count}, {}, true));
+        model::edge mirrored;
+        auto const turn = [&](bool back) {
+            if (!back) return f.turn();
+            if (mirrored.node == model::none)
+                mirrored = make("loop mirror", path(f, "mirror"), f.body, {f.turn(), count});
+            return mirrored;
+        };
+        for (std::size_t k = 0; k < states.size(); ++k) define(body.inputs[k].name, f.all[first + k].inside, f.body);
+        for (std::size_t k = 0; k < xs.size(); ++k) {
+            auto const input = body.inputs[states.size() + k].name;
+            if (has_whole(k)) hand_on(input, f.body, xs[k]);
+            else
+                define(input,
+                    make("scan element", path(f, "element_" + std::to_string(k)), f.body, {xs[k], turn(facts.back[k])},
+                        {{"axis", attr_value::of(facts.axes[k])}}),
+                    f.body);
+        }
+        add_body(body, f.body);
+        for (std::size_t k = 0; k < states.size(); ++k) carry_on(f, first + k, {body.outputs[k].name, f.body});
+        for (std::size_t k = 0; k < lists.size(); ++k) {
+            auto const& list = f.all[first + states.size() + k];
+            carry_on(f, first + states.size() + k,
+                make("list set", state_.out.storage.path(list.name, "set"), f.body,
+                    {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
+        }
+        end_body(f);
+        series<model::edge> results;
+        for (std::size_t k = 0; first + k < f.all.size(); ++k) {
+            auto result = leaves(f, first + k);
+            if (k >= states.size() && facts.out_axes[k - states.size()] != 0)
+                result = make("list stack", state_.out.storage.path(f.all[first + k].name, "stack"), s, {result},
+                    {{"axis", attr_value::of(facts.out_axes[k - states.size()])}});
+            results.push_back(result);
+        }
+        return results;
+    }
+
+    /// Version 8: a scan for each element of a batch, the first axis of all inputs and outputs; the second one is
+    /// scanned, as far as `sequence_lens` says.
+    void batched_scan(
+        node_parts const& p, std::string_view name, body_parts const& body, scan_facts const& facts, std::uint32_t s) {
+        operands inputs;
+        for (std::size_t k = 1; k < p.inputs.size(); ++k) inputs.push_back({p.inputs[k], s});
+        std::vector<std::int64_t> const zeros(inputs.size(), 0);
+        auto const batch = make("scan length", state_.out.storage.path(name, "batch"), s, inputs,
+            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(zeros)))}});
+        auto const outputs = body.outputs.size();
+        auto const lists = new_lists(name, body, 0, outputs, batch, p, s);
+        if (lists.size() != outputs) return;
+        auto f = begin_loop(name, s);
+        for (std::size_t k = 0; k < outputs; ++k) carry(f, lists[k], "list_" + std::to_string(k));
+        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
+        auto const element = [&](operand const& from, std::string const& part) {
+            return make(
+                "scan element", path(f, part), f.body, {from, f.turn()}, {{"axis", attr_value::of(std::int64_t{0})}});
+        };
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
+        auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
+        auto const results = one_scan(path(f, "scan"), body, facts, states, xs, length, p, f.body);
+        for (std::size_t k = 0; k < outputs && k < results.size(); ++k)
+            carry_on(f, 1 + k,
+                make("list set", state_.out.storage.path(f.all[1 + k].name, "set"), f.body,
+                    {f.all[1 + k].inside, f.turn(), results[k]}));
+        end_body(f);
+        for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
+            if (!p.outputs[k].empty()) hand_on(p.outputs[k], s, leaves(f, 1 + k));
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END

@@ -1,0 +1,247 @@
+// graft/library/control/tensor_list/onnx.hpp - ONNX: sequences, which are lists of tensors of one shape
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // max
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/onnx.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/rules/list.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Makes the parts of what works on a list.
+template <class Context> struct list_making : making<Context> {
+    using making<Context>::making;
+
+    /// A dim of a list, or no_id where the list says its length.
+    tensor_id length(std::string_view name, tensor_id list) {
+        auto p = this->template make<TensorListLength>(name);
+        p.template input<"list">(list);
+        return p.done();
+    }
+    tensor_id rows(tensor_id list, tensor_id indices) {
+        auto p = this->template make<GatherV2>("");
+        p.template input<"x">(list).template input<"indices">(indices);
+        p.template input<"axis">(this->number("axis", 0, dtype::i64));
+        return p.done();
+    }
+    tensor_id choose(std::string_view name, tensor_id condition, tensor_id yes, tensor_id no) {
+        auto p = this->template make<SelectV2>(name);
+        p.template input<"condition">(condition).template input<"then">(yes).template input<"else">(no);
+        return p.done();
+    }
+    /// 0, 1, 2, ... for each element of a list.
+    tensor_id places(tensor_id list) {
+        auto const n = rule::count_of(this->desc(list).shape);
+        if (n.known()) return this->integers("places", every_axis(static_cast<std::size_t>(n.value())));
+        auto p = this->template make<Range>("places");
+        p.template input<"start">(this->number("first", 0, dtype::i64));
+        p.template input<"limit">(this->cast("end", length("length_of_result", list), dtype::i64));
+        p.template input<"delta">(this->number("step", 1, dtype::i64));
+        return p.done();
+    }
+    /// The axis `axis` of a tensor comes first, or an axis 0 goes there.
+    tensor_id move_axis(std::string_view name, tensor_id x, std::int64_t from, std::int64_t to) {
+        if (from == to) return x;
+        auto order = every_axis(this->desc(x).shape.rank());
+        auto const moved = order[static_cast<std::size_t>(from)];
+        order.erase(order.begin() + from);
+        order.insert(order.begin() + to, moved);
+        return this->permute(name, x, order);
+    }
+};
+template <class Context> list_making(Context&) -> list_making<Context>;
+
+struct expand_sequence_construct {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const n = ctx.template count<"inputs">();
+        auto p = m.template make<Pack>("");
+        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"inputs">(i));
+        p.template attr<"N">(static_cast<std::int64_t>(n));
+        return m.give(p.done());
+    }
+};
+inline constexpr auto sequence_construct = expand<onnx::SequenceConstruct>(expand_sequence_construct());
+
+struct expand_sequence_empty {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto type = dtype::f32;
+        if (ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(ctx.template attr<"dtype">());
+        if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
+        auto p = m.template make<TensorListReserve>("");
+        p.template input<"element_shape">(m.number("any", -1, dtype::i64));
+        p.template input<"num_elements">(m.number("number", 0, dtype::i32));
+        p.template attr<"element_dtype">(type);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>(expand_sequence_empty());
+
+struct expand_sequence_at {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto const list = ctx.template tensor<"input_sequence">();
+        return m.give(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
+    }
+};
+inline constexpr auto sequence_at = expand<onnx::SequenceAt>(expand_sequence_at());
+
+/// At the end where no position says another place. Elsewhere the elements of the longer list are put in order.
+struct expand_sequence_insert {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
+        auto const n = rule::count_of(m.desc(list).shape);
+        numbers at;
+        bool const fixed = whole_numbers(m.constant(position), at) && at.size() == 1 && n.known();
+        if (fixed && (at[0] < -n.value() || at[0] > n.value()))
+            return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
+        if (fixed && at[0] < 0) at[0] += n.value();
+        bool const last = position == no_id || (fixed && at[0] == n.value());
+        auto p = m.template make<TensorListPushBack>(last ? "" : "longer");
+        p.template input<"list">(list).template input<"item">(ctx.template tensor<"tensor">());
+        auto const longer = p.done();
+        if (last) return m.give(longer);
+        if (fixed) {
+            auto order = every_axis(static_cast<std::size_t>(n.value()));
+            order.insert(order.begin() + at[0], n.value());
+            return m.give(m.rows(longer, m.integers("order", order)));
+        }
+        auto const count = m.cast("count", m.length("length", list), dtype::i64),
+                   zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
+                   said = m.cast("position", position, dtype::i64);
+        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", said, zero),
+            m.template of_two<Add>("from_the_front", said, count), said);
+        auto const places = m.places(longer);
+        auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
+            m.template of_two<Sub>("before", places, one), places);
+        return m.give(m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
+    }
+};
+inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>(expand_sequence_insert());
+
+/// The last one where no position says another.
+struct expand_sequence_erase {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
+        auto const n = rule::count_of(m.desc(list).shape);
+        numbers at;
+        bool const fixed = whole_numbers(m.constant(position), at) && at.size() == 1 && n.known();
+        if (fixed && (at[0] < -n.value() || at[0] >= n.value()))
+            return fail(errc::wrong_value, "position", "a place in the sequence", n.value(), at[0]);
+        if (fixed) {
+            auto order = every_axis(static_cast<std::size_t>(n.value()));
+            order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
+            return m.give(m.rows(list, m.integers("order", order)));
+        }
+        auto p = m.template make<TensorListPopBack>(position == no_id ? "" : "shorter");
+        p.template input<"list">(list);
+        auto const shorter = p.done();
+        if (position == no_id) return m.give(shorter);
+        auto const count = m.cast("count", m.length("length", list), dtype::i64),
+                   zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
+                   said = m.cast("position", position, dtype::i64);
+        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", said, zero),
+            m.template of_two<Add>("from_the_front", said, count), said);
+        auto const places = m.places(shorter);
+        return m.give(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
+                                       m.template of_two<Add>("after", places, one))));
+    }
+};
+inline constexpr auto sequence_erase = expand<onnx::SequenceErase>(expand_sequence_erase());
+
+struct expand_sequence_length {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto p = m.template make<Cast>("");
+        p.template input<"x">(m.length("length", ctx.template tensor<"input_sequence">()));
+        p.template attr<"dst_type">(dtype::i64);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto sequence_length = expand<onnx::SequenceLength>(expand_sequence_length());
+
+/// Parts of one size along an axis, of size 1 where `split` says no other; these lose the axis without `keepdims`.
+/// error not_a_constant, wrong_value: parts of different sizes
+struct expand_split_to_sequence {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto const x = ctx.template tensor<"input">(), split = ctx.template tensor<"split">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "input"); !s) return s;
+        numbers axis{ctx.template attr<"axis">()}, sizes;
+        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+        bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
+        auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
+        if (squeezed) return m.give(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
+        if (each) return m.give(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
+        auto lengths = m.cast("lengths", split, dtype::i64);
+        if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
+            auto const size = d.shape[static_cast<std::size_t>(axis[0])];
+            if (!whole_numbers(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
+                return fail(errc::not_a_constant, "split",
+                    "a size that is known when the model is imported, of an axis "
+                    "whose size is, too");
+            if (sizes[0] < 1 || size.value() % sizes[0] != 0)
+                return fail(errc::wrong_value, "split", "parts of one size of", size.value(), sizes[0]);
+            sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
+            lengths = m.integers("sizes", sizes);
+        }
+        auto p = m.template make<TensorListSplit>(axis[0] == 0 ? "" : "parts");
+        p.template input<"tensor">(in_front).template input<"lengths">(lengths);
+        auto const parts = p.done();
+        if (axis[0] == 0 || parts == no_id) return m.give(parts);
+        return m.give(m.move_axis("", parts, 1, axis[0] + 1));
+    }
+};
+inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>(expand_split_to_sequence());
+
+/// Side by side in a new axis, or one after the other.
+struct expand_concat_from_sequence {
+    template <class Context> status operator()(Context& ctx) const {
+        list_making m(ctx);
+        auto const list = ctx.template tensor<"input_sequence">();
+        auto const d = m.desc(list);
+        if (auto s = needs_rank(d, "input_sequence"); !s) return s;
+        bool const beside = ctx.template attr<"new_axis">() != 0;
+        numbers axis{ctx.template attr<"axis">()};
+        if (auto s = count_from_front(axis, d.shape.rank() - (beside ? 0 : 1), "axis"); !s) return s;
+        if (beside) return m.give(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
+        auto p = m.template make<FlattenV2>("");
+        p.template input<"x">(m.move_axis("before", list, 0, axis[0]));
+        p.template attr<"axis">(axis[0]).template attr<"end_axis">(axis[0] + 1);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>(expand_concat_from_sequence());
+
+/// The plugins of this family. The front end makes loops of SequenceMap.
+using tensor_list_plugins = graft::plugins<sequence_construct, sequence_empty, sequence_at, sequence_insert,
+    sequence_erase, sequence_length, split_to_sequence, concat_from_sequence>;
+static_assert(onnx::complete<tensor_list_plugins,
+    ops<onnx::SequenceConstruct, onnx::SequenceEmpty, onnx::SequenceAt, onnx::SequenceInsert, onnx::SequenceErase,
+        onnx::SequenceLength, onnx::SplitToSequence, onnx::ConcatFromSequence>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END
