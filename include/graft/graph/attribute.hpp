@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -9,8 +10,11 @@
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
+#include "graft/op/access.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -23,6 +27,54 @@ template <attr_kind Kind, class T> consteval bool takes() {
     constexpr auto kind = attr_traits<T>::kind;
     return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) ||
                                           (Kind == attr_kind::reals && kind == attr_kind::integers));
+}
+
+/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
+template <attr_kind Kind, class T> consteval errc why_not_taken() {
+    using enum attr_kind;
+    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
+    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
+        return fits ? errc::ok : otherwise;
+    };
+    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
+    else if constexpr (Kind == integers)
+        return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
+    else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
+    else if constexpr (Kind == integer) {
+        if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
+            return errc::number_is_narrowed;
+        return when(whole);
+    } else if constexpr (Kind == real)
+        return std::same_as<T, long double> ? errc::number_is_narrowed
+                                            : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
+    else if constexpr (Kind == natural) {
+        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
+        return when(whole && !std::same_as<T, bool>);
+    } else return when(takes<Kind, T>());
+}
+
+/// Kinds whose values need no storage.
+template <attr_kind Kind>
+inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
+                                        Kind == attr_kind::natural || Kind == attr_kind::boolean;
+
+/// A value as a view of what it was given as; of kind none where only storage makes one.
+template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
+    attr_value v;
+    if constexpr (attr_enum<T>) return enum_value(value);
+    else if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
+    else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
+        return attr_value::of(span<std::int64_t const>(value));
+    else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
+        return attr_value::of(span<double const>(value));
+    else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
+    else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
+        v.kind = Kind;
+        v.integer = static_cast<std::int64_t>(value); // of a natural its bits
+    }
+    return v;
 }
 
 template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
@@ -38,18 +90,19 @@ template <class To, class T> span<To const> kept_as(arena& storage, T const& val
 } // namespace detail
 
 /// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
-/// is wanted; nothing else converts, and the caller refuses what `detail::takes` says no to.
-template <attr_kind Kind, class T> requires(detail::takes<Kind, T>())
+/// is wanted, and wider where they fit; the caller refuses what `detail::why_not_taken` has a reason against.
+template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
 [[nodiscard]] attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
     attr_value to;
-    if constexpr (attr_enum<T>) to = enum_value(v);
-    else if constexpr (Kind == integer) to = attr_value::of(static_cast<std::int64_t>(v));
-    else if constexpr (Kind == real) to = attr_value::of(static_cast<double>(v));
-    else if constexpr (Kind == boolean || Kind == type) to = attr_value::of(v);
+    if constexpr (attr_enum<T> || detail::is_viewed_whole<Kind> || Kind == type) to = detail::viewed_as<Kind>(v);
     else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
     else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
     else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
+    else if constexpr (Kind == integers && requires { span<std::int64_t const>(v); })
+        to.integers = storage.keep(span<std::int64_t const>(v));
+    else if constexpr (Kind == reals && requires { span<double const>(v); })
+        to.reals = storage.keep(span<double const>(v));
     else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
     else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
     else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
@@ -58,5 +111,26 @@ template <attr_kind Kind, class T> requires(detail::takes<Kind, T>())
     to.kind = Kind;
     return to;
 }
+
+namespace detail {
+
+/// What keeps a value of type `T` from attribute `Name` of `Op`.
+template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
+    constexpr auto const& row = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
+    if constexpr (attr_enum<T>)
+        return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::attribute_has_another_type;
+    else return why_not_taken<row.attribute, T>();
+}
+
+/// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
+/// error attribute_has_another_type, number_is_narrowed
+template <class Op, fixed_string Name, class T> void give_attribute(arena& storage, attr_value& to, T const& value) {
+    constexpr auto why = why_not_given<Op, Name, T>();
+    if constexpr (why == errc::ok)
+        to = attribute_value<Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute>(storage, value);
+    else static_assert(refused<Op, why, Name>::value);
+}
+
+} // namespace detail
 
 GRAFT_END

@@ -52,12 +52,6 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
 template <class T> concept tensors_like = listed<T> &&
                                           requires(T const& all, tensor_ref one) { one = *std::begin(all); };
 
-/// Whether a value that is an enumeration is of the one that the attribute has.
-template <class Op, class T> consteval bool is_its_enum(param_place at) {
-    if constexpr (attr_enum<T>) return Op::prototype.at(param_kind::attribute, at.at).enumeration() == &enum_id<T>::at;
-    else return true;
-}
-
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
                                                       Op::prototype.at(param_kind::output, 0).how == presence::required;
@@ -255,12 +249,11 @@ private:
                 static_assert(detail::refused<Op, errc::input_takes_tensors, Name>::value);
             }
         } else if constexpr (attribute.at >= 0) {
-            if constexpr (detail::takes<attribute.attribute, T>() && detail::is_its_enum<Op, T>(attribute)) {
-                d.attributes[static_cast<std::size_t>(attribute.at)] = attribute_value<attribute.attribute>(
-                    graph_.storage, value);
-            } else {
+            if constexpr (std::same_as<T, bool> && attribute.attribute == attr_kind::integer)
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            }
+            else
+                detail::give_attribute<Op, Name>(
+                    graph_.storage, d.attributes[static_cast<std::size_t>(attribute.at)], value);
         } else {
             constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
             if constexpr (attr_traits<T>::kind == attr_kind::integer)

@@ -41,11 +41,9 @@ public:
     /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
     part& attr(T const& value) {
-        if (!known_) return *this;
-        node_draft* const before = frame_->draft;
-        frame_->draft = &draft_;
-        parse_context<Op, Op>(*frame_).template set<Name>(value);
-        frame_->draft = before;
+        constexpr int at = detail::attribute_of<Op, Name>;
+        auto& storage = frame_->builder->target().storage;
+        if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
         return *this;
     }
     template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
@@ -143,13 +141,6 @@ public:
         auto& f = *this->frame_;
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
-    }
-    /// As above, but the fault is the function's own.
-    status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out,
-        double fill = __builtin_nan("")) {
-        auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
-        if (why) out = (*this->frame_->weight_tensors)[number];
-        return why;
     }
     /// The next output of the origin node is this tensor.
     void result(tensor_id t) {

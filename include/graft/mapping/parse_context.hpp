@@ -239,21 +239,9 @@ public:
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
-        if constexpr (attr_enum<T>) {
-            if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
-                static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
-            else if (this->frame_->trial) tried(at, enum_value(value));
-            else draft(at) = enum_value(value);
-        } else if constexpr (constexpr auto why = detail::why_not_set<kind, T>(); why != errc::ok)
+        if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
         else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
-        else if constexpr (kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
-            draft(at) = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals && requires { span<double const>(value); })
-            draft(at) = attr_value::of(this->storage().keep(span<double const>(value)));
-        else if constexpr (kind == attr_kind::text)
-            draft(at) = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (detail::is_viewed_whole<kind>) draft(at) = detail::viewed_as<kind>(value);
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
