@@ -135,6 +135,7 @@ TEST_CASE("TensorListSplit") {
 
 TEST_CASE("TensorListFirst") {
     GRAFT_GIVES(TensorListFirst, {{"list", {5, 2}}, {"count", {}}}, {-1, 2});
+    GRAFT_GIVES(TensorListFirst, {{"list", {-1, 2}}, {"count", {}}}, {-1, 2});
     GRAFT_GIVES(TensorListFirst, {{"list", unknown}, {"count", {}}}, unknown);
     GRAFT_REFUSES(TensorListFirst, errc::wrong_rank, "list", {{"list", {}}, {"count", {}}});
     GRAFT_REFUSES(TensorListFirst, errc::wrong_element_count, "count", {{"list", {5, 2}}, {"count", {2}}});
