@@ -22,19 +22,23 @@ namespace library::onnx_plugins {
 struct expand_mat_mul {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
+        return m.give(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"B">()));
+    }
+    /// The product by itself, of reals or of int32.
+    template <class Context>
+    static tensor_id product(making<Context>& m, std::string_view name, tensor_id a, tensor_id b) {
         auto const first = m.desc(a).shape, second = m.desc(b).shape;
         bool const row = first.has_rank() && first.rank() == 1, column = second.has_rank() && second.rank() == 1;
         if (row) a = m.unsqueeze("row", a, {0});
         if (column) b = m.unsqueeze("column", b, {1});
-        auto const y = m.template of_two<BatchMatMulV2>(row || column ? "product" : "", a, b);
-        if (!row && !column) return m.give(y);
+        auto const y = m.template of_two<BatchMatMulV2>(row || column ? "product" : name, a, b);
+        if (!row && !column) return y;
         numbers axes;
         if (row) axes.push_back(-2);
         if (column) axes.push_back(-1);
-        auto p = m.template make<Squeeze>("");
+        auto p = m.template make<Squeeze>(name);
         p.template input<"x">(y).template attr<"axis">(axes);
-        return m.give(p.done());
+        return p.done();
     }
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());

@@ -229,7 +229,7 @@ using conv_direct_kernels = with_promoted<
         kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
         kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
         kernels_of<Deconvolution, &deconvolution_directly>,
-        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>>,
+        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
         kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
     half, bfloat16>;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
@@ -25,29 +26,33 @@ namespace library::onnx_plugins {
 struct expand_conv {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        auto const filter = ctx.template tensor<"W">(), bias = ctx.template tensor<"B">();
+        auto const x = ctx.template tensor<"X">(), filter = ctx.template tensor<"W">(),
+                   bias = ctx.template tensor<"B">();
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
-        auto const groups = ctx.template attr<"group">();
+        return m.give(convolved(m, "", x, filter, bias, w, ctx.template attr<"group">()));
+    }
+    /// The convolution by itself, of reals or of int32.
+    template <class Context> static tensor_id convolved(making<Context>& m, std::string_view name, tensor_id x,
+        tensor_id filter, tensor_id bias, window_reading w, std::int64_t groups) {
         if (w.spatial() == 2) {
             numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
-            auto p = m.template make<Conv2D>("");
+            auto p = m.template make<Conv2D>(name);
             p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
             p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
             p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
             p.template attr<"groups">(groups).template attr<"data_format">("NCHW").template attr<"padding">("EXPLICIT");
-            return m.give(p.done());
+            return p.done();
         }
         if (!w.symmetric()) {
             x = padded(m, x, w.before, w.after);
             w.before.assign(w.spatial(), 0), w.after = w.before;
         }
-        auto p = m.template make<ConvolutionNd>("");
+        auto p = m.template make<ConvolutionNd>(name);
         p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
         p.template attr<"strides">(w.strides).template attr<"pads">(w.before).template attr<"dilations">(w.dilations);
         p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(false);
-        return m.give(p.done());
+        return p.done();
     }
     /// Zeros around the spatial axes; where there are fewer than none it is cut.
     template <class Context>

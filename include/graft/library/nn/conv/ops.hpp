@@ -126,7 +126,7 @@ struct Conv3D : graft::op<Conv3D> {
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
-                                          .datatype("T", floating)
+                                          .datatype("T", floating | i32)
                                           .input("x", "T")
                                           .input("filter", "T")
                                           .optional_input("bias", "T")

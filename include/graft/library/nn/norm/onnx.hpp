@@ -9,8 +9,11 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
@@ -23,7 +26,7 @@ namespace library::onnx_plugins {
 /// Mean and variance over axes, and what is normalized with them.
 template <class Context> struct normalizing {
     making<Context>& m;
-    tensor_id mean = no_id, inverse = no_id;
+    tensor_id mean = no_id, variance = no_id, inverse = no_id;
 
     tensor_id reduced(std::string_view name, tensor_id x, tensor_id axes) {
         auto p = m.template make<ReduceMean>(name);
@@ -37,7 +40,7 @@ template <class Context> struct normalizing {
         auto const axes = m.integers("axes", all);
         mean = reduced("mean", x, axes);
         auto const centred = m.template of_two<Sub>("centred", x, mean);
-        auto const variance = reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
+        variance = reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
         auto const safe = m.template of_two<Add>("above_zero", variance, m.number("epsilon", epsilon, m.desc(x).type));
         inverse = m.template of<Rsqrt>("inverse", safe);
         return m.template of_two<Mul>("normal", centred, inverse);
@@ -52,8 +55,9 @@ tensor_id per_channel(making<Context>& m, std::string_view name, tensor_id t, st
     return m.unsqueeze(name, t, behind);
 }
 
-/// With the mean and variance of the training; images as BatchNorm, any other rank spelled out.
-/// error wrong_attribute_value: a model that trains, one mean for each element (`spatial` 0)
+/// With the mean and variance of the training; images as BatchNorm, any other rank spelled out. A model that trains
+/// normalizes with those of its own batch, and gives the running ones.
+/// error wrong_attribute_value: one mean for each element (`spatial` 0)
 struct expand_batch_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -61,8 +65,7 @@ struct expand_batch_normalization {
         auto const scale = ctx.template tensor<"scale">(), shift = ctx.template tensor<"B">();
         auto const d = m.desc(x);
         if constexpr (Context::template defines_attr<"training_mode">())
-            if (ctx.template attr<"training_mode">() != 0)
-                return fail(errc::wrong_attribute_value, "training_mode", "0: a model that does not train");
+            if (ctx.template attr<"training_mode">() != 0) return trains(m, x, scale, shift, mean, variance);
         if constexpr (Context::template defines_attr<"spatial">())
             if (ctx.template attr<"spatial">() == 0)
                 return fail(errc::wrong_attribute_value, "spatial", "1: one mean per channel");
@@ -94,6 +97,31 @@ struct expand_batch_normalization {
                                                : i == 3 ? "saved_mean"
                                                         : "saved_variance",
                 i % 2 ? mean : variance));
+        return ok;
+    }
+    template <class Context> static status trains(
+        making<Context>& m, tensor_id x, tensor_id scale, tensor_id shift, tensor_id mean, tensor_id variance) {
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const rank = d.shape.rank();
+        auto axes = every_axis(rank);
+        if (rank > 1) axes.erase(axes.begin() + 1);
+        normalizing<Context> n{m};
+        auto y = n.over(x, axes, m.ctx.template attr<"epsilon">());
+        y = m.template of_two<Mul>("scaled", y, m.cast("scale_as_x", per_channel(m, "scales", scale, rank), d.type));
+        m.ctx.result(
+            m.template of_two<Add>("", y, m.cast("shift_as_x", per_channel(m, "shifts", shift, rank), d.type)));
+        auto const momentum = m.ctx.template attr<"momentum">();
+        auto const running = [&](std::string_view name, tensor_id before, tensor_id now) {
+            auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+            auto const type = m.desc(before).type;
+            now = m.cast(path("as_before"), m.reshape(path("of_channels"), now, numbers{-1}), type);
+            auto const kept = m.template of_two<Mul>(path("kept"), before, m.number(path("momentum"), momentum, type));
+            now = m.template of_two<Mul>(path("taken"), now, m.number(path("rest"), 1 - momentum, type));
+            m.ctx.result(m.template of_two<Add>(name, kept, now));
+        };
+        if (m.ctx.output_count() > 1) running("mean_out", mean, n.mean);
+        if (m.ctx.output_count() > 2) running("variance_out", variance, n.variance);
         return ok;
     }
     template <class Context> static tensor_id mean_of(Context& ctx) {
@@ -189,11 +217,80 @@ struct expand_rms_normalization {
 };
 inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
 
+/// The channels of a group together, in each image by itself.
+struct expand_group_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">(),
+                   shift = ctx.template tensor<"bias">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const rank = d.shape.rank();
+        auto const groups = ctx.template attr<"num_groups">();
+        if (rank < 2 || groups < 1 || (d.shape[1].known() && d.shape[1].value() % groups != 0))
+            return fail(errc::wrong_attribute_value, "num_groups", "a divisor of the channels", groups);
+        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+        auto y = m.reshape("groups", widens ? m.cast("wide", x, dtype::f32) : x, numbers{0, groups, -1}, true);
+        normalizing<Context> n{m};
+        y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
+        if (widens) y = m.cast("narrow", y, d.type);
+        auto dims = m.template make<Shape>("dims");
+        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
+        auto whole = m.template make<Reshape>("whole");
+        whole.template input<"x">(y).template input<"shape">(dims.done());
+        y = m.template of_two<Mul>("scaled", whole.done(), per_channel(m, "scale", scale, rank));
+        return m.give(m.template of_two<Add>("", y, per_channel(m, "shift", shift, rank)));
+    }
+};
+inline constexpr auto group_normalization = expand<onnx::GroupNormalization>(expand_group_normalization());
+
+/// Over the axes, without scale: by the root of the variance, which 1e-9 keeps above zero.
+struct expand_mean_variance_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        numbers all(ctx.template attr<"axes">().begin(), ctx.template attr<"axes">().end());
+        if (auto s = count_from_front(all, d.shape.rank(), "axes"); !s) return s;
+        normalizing<Context> n{m};
+        auto const axes = m.integers("axes", all);
+        auto const centred = m.template of_two<Sub>("centred", x, n.reduced("mean", x, axes));
+        auto const variance = n.reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
+        auto const safe = m.template of_two<Add>(
+            "above_zero", m.template of<Sqrt>("deviation", variance), m.number("epsilon", 1e-9, d.type));
+        return m.give(m.template of_two<Div>("", centred, safe));
+    }
+};
+inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNormalization>(
+    expand_mean_variance_normalization());
+
+/// x over the sum of its magnitudes along one axis, or the root of that of its squares; zeros stay zeros.
+/// error wrong_attribute_value: p not 1 or 2
+struct expand_lp_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto const type = m.desc(x).type;
+        auto const power = ctx.template attr<"p">();
+        if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
+        auto sum = m.template make<ReduceSum>("sum");
+        sum.template input<"x">(power == 1 ? m.template of<Abs>("size", x) : m.template of_two<Mul>("squares", x, x));
+        sum.template input<"axes">(m.integers("axis", numbers{ctx.template attr<"axis">()}));
+        auto norm = sum.template attr<"keep_dims">(true).done();
+        if (power == 2) norm = m.template of<Sqrt>("norm", norm);
+        auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
+        return m.give(m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
+    }
+};
+inline constexpr auto lp_normalization = expand<onnx::LpNormalization>(expand_lp_normalization());
+
 /// The plugins of this family.
-using norm_plugins =
-    graft::plugins<rms_normalization, batch_normalization, instance_normalization, layer_normalization, lrn>;
-static_assert(onnx::complete<norm_plugins, ops<onnx::BatchNormalization, onnx::InstanceNormalization,
-                                               onnx::LayerNormalization, onnx::LRN, onnx::RMSNormalization>>);
+using norm_plugins = graft::plugins<rms_normalization, batch_normalization, instance_normalization, layer_normalization,
+    lrn, group_normalization, mean_variance_normalization, lp_normalization>;
+static_assert(onnx::complete<norm_plugins,
+    ops<onnx::BatchNormalization, onnx::InstanceNormalization, onnx::LayerNormalization, onnx::LRN,
+        onnx::RMSNormalization, onnx::GroupNormalization, onnx::MeanVarianceNormalization, onnx::LpNormalization>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

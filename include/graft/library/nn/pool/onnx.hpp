@@ -8,7 +8,9 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/window.hpp"
@@ -33,8 +35,12 @@ template <pooled How> struct expand_pool {
             p.template attr<"ceil">(ctx.template attr<"ceil_mode">() != 0);
         if constexpr (Context::template defines_attr<"count_include_pad">())
             p.template attr<"count_pads">(ctx.template attr<"count_include_pad">() != 0);
-        if constexpr (Context::template defines_attr<"p">())
-            p.template attr<"power">(static_cast<std::int64_t>(ctx.template attr<"p">()));
+        if constexpr (Context::template defines_attr<"p">()) {
+            auto const power = static_cast<std::int64_t>(ctx.template attr<"p">());
+            if (power < 1 || !(static_cast<double>(power) == static_cast<double>(ctx.template attr<"p">())))
+                return fail(errc::wrong_attribute_value, "p", "a whole number from 1 up");
+            p.template attr<"power">(power);
+        }
         if constexpr (Context::template defines_attr<"storage_order">())
             p.template attr<"column_major">(ctx.template attr<"storage_order">() != 0);
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
@@ -65,10 +71,33 @@ template <class Target> struct expand_global_pool {
 inline constexpr auto global_average_pool = expand<onnx::GlobalAveragePool>(expand_global_pool<ReduceMean>());
 inline constexpr auto global_max_pool = expand<onnx::GlobalMaxPool>(expand_global_pool<ReduceMax>());
 
+inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>()).same_since(11);
+
+/// The root of the sum of powers of a channel.
+struct expand_global_lp_pool {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const power = static_cast<double>(ctx.template attr<"p">());
+        if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
+        numbers axes;
+        for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+        auto p = m.template make<ReduceSum>("sum");
+        p.template input<"x">(
+            m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type)));
+        p.template input<"axes">(m.integers("axes", axes)).template attr<"keep_dims">(true);
+        return m.give(m.template of_two<Pow>("", p.done(), m.number("root", 1 / power, d.type)));
+    }
+};
+inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());
+
 /// The plugins of this family.
-using pool_plugins = graft::plugins<max_pool, average_pool, global_average_pool, global_max_pool>;
-static_assert(
-    onnx::complete<pool_plugins, ops<onnx::MaxPool, onnx::AveragePool, onnx::GlobalAveragePool, onnx::GlobalMaxPool>>);
+using pool_plugins =
+    graft::plugins<max_pool, average_pool, global_average_pool, global_max_pool, lp_pool, global_lp_pool>;
+static_assert(onnx::complete<pool_plugins, ops<onnx::MaxPool, onnx::AveragePool, onnx::GlobalAveragePool,
+                                               onnx::GlobalMaxPool, onnx::LpPool, onnx::GlobalLpPool>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

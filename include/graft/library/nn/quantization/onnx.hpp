@@ -1,96 +1,225 @@
-// graft/library/nn/quantization/onnx.hpp - ONNX: to and from quantized numbers
+// graft/library/nn/quantization/onnx.hpp - ONNX: to and from quantized numbers, products of quantized numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/quantized.hpp"
+#include "graft/library/onnx/window.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// A scale or zero point beside its tensor: one number, or one for each place along `axis`.
-/// error wrong_attribute_value: one for each block
-template <class Context>
-[[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
-    if (t == no_id) return ok;
-    auto const d = m.desc(t).shape;
-    if (d.has_rank() && d.rank() == 0) return ok;
-    if constexpr (Context::template defines_attr<"block_size">())
-        if (m.ctx.template attr<"block_size">() != 0)
-            return fail(errc::wrong_attribute_value, "block_size", "0: one scale for each place along an axis");
-    if (d.elements().is(1)) {
-        t = m.reshape(name, t, {});
-        return ok;
-    }
-    if (auto s = needs_rank(x, "x"); !s) return s;
-    numbers axis{1}, behind;
-    if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
-    if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
-    for (auto i = axis[0] + 1; i < static_cast<std::int64_t>(x.shape.rank()); ++i) behind.push_back(i - axis[0]);
-    t = m.unsqueeze(name, t, behind);
-    return ok;
+/// The dtype that an attribute names by its number, `otherwise` for 0.
+/// error wrong_attribute_value
+[[nodiscard]] inline status dtype_given(std::int64_t number, std::string_view attribute, dtype otherwise, dtype& to) {
+    to = number == 0 ? otherwise : onnx::dtype_of_number(number);
+    return to == dtype::undefined ? fail(errc::wrong_attribute_value, attribute, "a dtype that the library has") : ok;
 }
 
 /// (x - zero point) * scale, the difference in int32.
+/// error wrong_dtype: x not of whole numbers
 struct expand_dequantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
+        quantizing q(m);
         auto const x = ctx.template tensor<"x">();
         auto scale = ctx.template tensor<"x_scale">(), zero = ctx.template tensor<"x_zero_point">();
         auto const d = m.desc(x);
+        whole_range r;
+        if (d.type != dtype::i32)
+            if (auto s = range_of(d.type, "x", r); !s) return s;
+        auto const real = m.desc(scale).type;
+        auto to = real;
         if constexpr (Context::template defines_attr<"output_dtype">())
-            if (ctx.template attr<"output_dtype">() != 0)
-                return fail(errc::wrong_attribute_value, "output_dtype", "0: the dtype of the scale");
+            if (auto s = dtype_given(ctx.template attr<"output_dtype">(), "output_dtype", real, to); !s) return s;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
-        auto whole = m.cast("whole", x, dtype::i32);
-        if (zero != no_id) whole = m.template of_two<Sub>("from_zero", whole, m.cast("zero_whole", zero, dtype::i32));
-        return m.give(m.template of_two<Mul>("", m.cast("real", whole, m.desc(scale).type), scale));
+        auto const whole = m.cast("real", q.from_zero("whole", x, zero), real);
+        auto const y = m.template of_two<Mul>(to == real ? "" : "product", whole, scale);
+        return m.give(m.cast("", y, to));
     }
 };
 inline constexpr auto dequantize_linear = expand<onnx::DequantizeLinear>(expand_dequantize());
 
 /// x / scale to the nearest even whole number, and the zero point, held inside the dtype.
-/// error wrong_attribute_value: a dtype that is not whole
+/// error wrong_dtype: a dtype that is not whole, another one than that of the zero point; wrong_attribute_value
 struct expand_quantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
+        quantizing q(m);
         auto const x = ctx.template tensor<"x">();
         auto scale = ctx.template tensor<"y_scale">(), zero = ctx.template tensor<"y_zero_point">();
         auto const d = m.desc(x);
-        auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
-        double low = 0, high = 255;
-        if (type == dtype::i8) low = -128, high = 127;
-        else if (type == dtype::i16) low = -32768, high = 32767;
-        else if (type == dtype::u16) high = 65535;
-        else if (type != dtype::u8) return fail(errc::wrong_dtype, "y_zero_point", "int8, uint8, int16 or uint16");
-        if constexpr (Context::template defines_attr<"output_dtype">())
-            if (auto const to = ctx.template attr<"output_dtype">();
-                to != 0 && !(to == 2 && type == dtype::u8) && zero == no_id)
+        auto real = m.desc(scale).type, type = zero == no_id ? dtype::u8 : m.desc(zero).type;
+        if constexpr (Context::template defines_attr<"output_dtype">()) {
+            auto const known = type;
+            if (auto s = dtype_given(ctx.template attr<"output_dtype">(), "output_dtype", known, type); !s) return s;
+            if (zero != no_id && type != known)
                 return fail(errc::wrong_attribute_value, "output_dtype", "the dtype of the zero point");
+        }
+        if constexpr (Context::template defines_attr<"precision">())
+            if (auto s = dtype_given(ctx.template attr<"precision">(), "precision", real, real); !s) return s;
+        whole_range r;
+        if (auto s = range_of(type, zero == no_id ? "output_dtype" : "y_zero_point", r); !s) return s;
+        if (!dtype_families::floating.has(real)) real = dtype::f32;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
-        auto const real = m.desc(scale).type;
-        auto y = m.template of<Round>("rounded", m.template of_two<Div>("scaled", m.cast("as_scale", x, real), scale));
-        if (zero != no_id) y = m.template of_two<Add>("moved", y, m.cast("zero_real", zero, real));
-        y = m.template of_two<Maximum>("above", y, m.number("least", low, real));
-        y = m.template of_two<Minimum>("below", y, m.number("most", high, real));
-        return m.give(m.cast("", y, type));
+        auto const y = m.template of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
+        return m.give(q.held("whole", "", y, zero, type, r));
     }
 };
 inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quantize());
 
+/// uint8 numbers of a tensor whose own range, 0 included, gives their scale and zero point. A range of nothing has the
+/// scale 1.
+struct expand_dynamic_quantize {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        quantizing q(m);
+        auto const x = ctx.template tensor<"x">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "x"); !s) return s;
+        auto const nothing = m.number("zero", 0, dtype::f32);
+        auto const low = m.template of_two<Minimum>("low", reduced<ReduceMin>(m, "least", x, d.shape.rank()), nothing),
+                   high = m.template of_two<Maximum>("high", reduced<ReduceMax>(m, "most", x, d.shape.rank()), nothing);
+        auto scale = m.template of_two<Div>(
+            "step", m.template of_two<Sub>("range", high, low), m.number("steps", 255, dtype::f32));
+        scale = m.template of_two<Add>(
+            "y_scale", scale, m.cast("one", m.template of_two<Equal>("no_range", scale, nothing), dtype::f32));
+        auto const below = m.template of_two<Div>("below", m.template of_two<Sub>("negated", nothing, low), scale);
+        auto const zero = q.held("zero_point", "y_zero_point", below, no_id, dtype::u8, {0, 255});
+        auto const scaled = m.template of_two<Div>("scaled", x, scale);
+        ctx.result(q.held("whole", "", scaled, zero, dtype::u8, {0, 255}));
+        ctx.result(scale);
+        ctx.result(zero);
+        return ok;
+    }
+    template <class Op, class Context>
+    static tensor_id reduced(making<Context>& m, std::string_view name, tensor_id x, std::size_t rank) {
+        auto p = m.template make<Op>(name);
+        p.template input<"x">(x).template input<"axes">(
+            m.integers(m.ctx.storage().path(name, "axes"), every_axis(rank)));
+        return p.template attr<"keep_dims">(false).done();
+    }
+};
+inline constexpr auto dynamic_quantize_linear = expand<onnx::DynamicQuantizeLinear>(expand_dynamic_quantize());
+
+/// The product of matrices of 8-bit numbers in int32, each counted from its zero point: one for all, or one for each
+/// row of the left and each column of the right.
+struct expand_mat_mul_integer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        return m.give(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"a_zero_point">(),
+            ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">()));
+    }
+    template <class Context> static tensor_id product(
+        making<Context>& m, std::string_view name, tensor_id a, tensor_id a_zero, tensor_id b, tensor_id b_zero) {
+        quantizing q(m);
+        auto const first = q.from_zero("a", a, q.beside("a_zero_point", a_zero, 1));
+        return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.beside("b_zero_point", b_zero, 0)));
+    }
+};
+inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_mul_integer());
+
+/// The product in int32 times what one of it is worth, to the nearest even whole number, moved by the zero point.
+/// error wrong_dtype: not 8-bit numbers
+struct expand_qlinear_mat_mul {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        quantizing q(m);
+        auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
+        auto const zero = ctx.template tensor<"y_zero_point">();
+        auto const type = m.desc(zero).type;
+        whole_range r;
+        if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
+        if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
+        if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+        auto const sum = expand_mat_mul_integer::product(
+            m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
+        auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
+            q.beside("b_scale", ctx.template tensor<"b_scale">(), 0),
+            q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
+        auto const y = m.template of_two<Mul>(
+            "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
+        return m.give(q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r));
+    }
+};
+inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
+
+/// A convolution of 8-bit numbers in int32, each counted from its zero point; of the filter one for all, or one for
+/// each channel of the output.
+/// error as those of a convolution
+struct expand_conv_integer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        tensor_id y{};
+        std::size_t spatial = 0;
+        if (auto s = sum(m, "", ctx.template tensor<"w_zero_point">(), no_id, y, spatial); !s) return s;
+        return m.give(y);
+    }
+    template <class Context> static status sum(making<Context>& m, std::string_view name, tensor_id w_zero,
+        tensor_id bias, tensor_id& y, std::size_t& spatial) {
+        auto& ctx = m.ctx;
+        quantizing q(m);
+        auto const x = ctx.template tensor<"x">(), filter = ctx.template tensor<"w">(),
+                   x_zero = ctx.template tensor<"x_zero_point">();
+        window_reading w;
+        if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
+        spatial = w.spatial();
+        auto const first = q.from_zero("x", x, q.single("x_zero_point", x_zero)),
+                   second = q.from_zero("w", filter, q.beside("w_zero_point", w_zero, spatial + 1));
+        y = expand_conv::convolved(m, name, first, second, bias, w, ctx.template attr<"group">());
+        return ok;
+    }
+};
+inline constexpr auto conv_integer = expand<onnx::ConvInteger>(expand_conv_integer());
+
+/// The convolution in int32 with its bias, times what one of it is worth, to the nearest even whole number, moved by
+/// the zero point.
+/// error as those of a convolution
+struct expand_qlinear_conv {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        quantizing q(m);
+        auto const zero = ctx.template tensor<"y_zero_point">();
+        whole_range r;
+        if (auto s = range_of(m.desc(zero).type, "y_zero_point", r); !s) return s;
+        tensor_id sum{};
+        std::size_t spatial = 0;
+        if (auto s = expand_conv_integer::sum(
+                m, "sum", ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
+            !s)
+            return s;
+        auto const factor = q.worth(q.single("x_scale", ctx.template tensor<"x_scale">()),
+            q.beside("w_scale", ctx.template tensor<"w_scale">(), spatial),
+            q.single("y_scale", ctx.template tensor<"y_scale">()));
+        auto const y = m.template of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
+        return m.give(q.held("whole", "", y, q.single("y_zero", zero), m.desc(zero).type, r));
+    }
+};
+inline constexpr auto qlinear_conv = expand<onnx::QLinearConv>(expand_qlinear_conv());
+
 /// The plugins of this family.
-using quantization_plugins = graft::plugins<dequantize_linear, quantize_linear>;
-static_assert(onnx::complete<quantization_plugins, ops<onnx::DequantizeLinear, onnx::QuantizeLinear>>);
+using quantization_plugins = graft::plugins<dequantize_linear, quantize_linear, dynamic_quantize_linear,
+    mat_mul_integer, qlinear_mat_mul, conv_integer, qlinear_conv>;
+static_assert(onnx::complete<quantization_plugins,
+    ops<onnx::DequantizeLinear, onnx::QuantizeLinear, onnx::DynamicQuantizeLinear, onnx::MatMulInteger,
+        onnx::QLinearMatMul, onnx::ConvInteger, onnx::QLinearConv>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -1,0 +1,151 @@
+// graft/library/onnx/quantized.hpp - what expansions of quantized operators are made of: to and from whole numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The least and the largest number of a quantized dtype.
+struct whole_range {
+    double low = 0, high = 0;
+};
+/// error wrong_dtype: a dtype that is not whole, or wider than 16 bits
+[[nodiscard]] inline status range_of(dtype type, std::string_view port, whole_range& r) {
+    switch (type) {
+    case dtype::u8: return r = {0, 255}, ok;
+    case dtype::i8: return r = {-128, 127}, ok;
+    case dtype::u16: return r = {0, 65535}, ok;
+    case dtype::i16: return r = {-32768, 32767}, ok;
+    default: return fail(errc::wrong_dtype, port, "int8, uint8, int16 or uint16");
+    }
+}
+
+/// Scales and zero points, and numbers on both sides of them.
+template <class Context> struct quantizing {
+    making<Context>& m;
+
+    explicit quantizing(making<Context>& made) : m(made) {}
+
+    [[nodiscard]] bool is_zero(tensor_id t) const {
+        auto const v = m.constant(t);
+        for (auto const b : v.bytes)
+            if (b != std::byte{}) return false;
+        return !v.bytes.empty();
+    }
+    /// Numbers in int32, counted from their zero point.
+    tensor_id from_zero(std::string_view name, tensor_id x, tensor_id zero) {
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        auto const whole = m.cast(path("whole"), x, dtype::i32);
+        if (zero == no_id || is_zero(zero)) return whole;
+        return m.template of_two<Sub>(path("from_zero"), whole, m.cast(path("zero"), zero, dtype::i32));
+    }
+    /// x / scale, or what is scaled already, to the nearest even whole number, moved by the zero point and held inside
+    /// the dtype. Numbers of at most 16 bits: float32 has them all.
+    tensor_id held(std::string_view name, std::string_view last, tensor_id scaled, tensor_id zero, dtype type,
+        whole_range const& r) {
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        auto y = m.cast(path("wide"), m.template of<Round>(path("rounded"), scaled), dtype::f32);
+        if (zero != no_id && !is_zero(zero))
+            y = m.template of_two<Add>(path("moved"), y, m.cast(path("zero"), zero, dtype::f32));
+        y = m.template of_two<Maximum>(path("above"), y, m.number(path("least"), r.low, dtype::f32));
+        y = m.template of_two<Minimum>(path("below"), y, m.number(path("most"), r.high, dtype::f32));
+        return m.cast(last, y, type);
+    }
+    /// float32 numbers of x, all with one scale.
+    tensor_id real(std::string_view name, tensor_id x, tensor_id scale, tensor_id zero) {
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        auto const whole = m.cast(path("as_real"), from_zero(name, x, single(path("zero"), zero)), dtype::f32);
+        return m.template of_two<Mul>(path("real"), whole, single(path("scale"), scale));
+    }
+    /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` where there is none.
+    /// error wrong_dtype
+    [[nodiscard]] status give(tensor_id y, tensor_id scale, tensor_id zero, dtype otherwise = dtype::u8) {
+        auto const type = zero == no_id ? otherwise : m.desc(zero).type;
+        whole_range r;
+        if (auto s = range_of(type, "zero_point", r); !s) return s;
+        y = m.template of_two<Div>("scaled", y, single("out_scale", scale));
+        return m.give(held("out", "", y, single("out_zero", zero), type, r));
+    }
+    /// One number, with no axis.
+    tensor_id single(std::string_view name, tensor_id t) {
+        if (t == no_id) return t;
+        auto const& d = m.desc(t).shape;
+        return d.has_rank() && d.rank() == 0 ? t : m.reshape(name, t, {});
+    }
+    /// One number for all, or one for each place of an axis that `behind` others follow.
+    tensor_id beside(std::string_view name, tensor_id t, std::size_t behind) {
+        if (t == no_id) return t;
+        auto const d = m.desc(t).shape;
+        if (d.elements().is(1)) return single(name, t);
+        if (!d.has_rank() || d.rank() != 1) return t;
+        numbers axes;
+        for (std::size_t i = 0; i < behind; ++i) axes.push_back(static_cast<std::int64_t>(i) + 1);
+        return m.unsqueeze(name, t, axes);
+    }
+    /// What one of the integers of a product is worth: both scales, over that of the result where it has one.
+    tensor_id worth(tensor_id first, tensor_id second, tensor_id result) {
+        auto f = m.template of_two<Mul>("both_scales", first, second);
+        if (result != no_id) f = m.template of_two<Div>("factor", f, result);
+        return f;
+    }
+};
+template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
+
+/// A scale or zero point beside its tensor x: one number, one for each place along `axis`, or one for each block of
+/// `block_size` places along it.
+/// error wrong_attribute_value: blocks that are no whole number or do not cover the axis; wrong_shape: blocks along an
+/// axis whose size is not known
+template <class Context>
+[[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
+    if (t == no_id) return ok;
+    auto const d = m.desc(t).shape;
+    if (d.has_rank() && d.rank() == 0) return ok;
+    std::int64_t block = 0;
+    if constexpr (Context::template defines_attr<"block_size">()) block = m.ctx.template attr<"block_size">();
+    if (block < 0) return fail(errc::wrong_attribute_value, "block_size", "not negative", 0, block);
+    if (block == 0 && d.elements().is(1)) {
+        t = m.reshape(name, t, {});
+        return ok;
+    }
+    if (auto s = needs_rank(x, "x"); !s) return s;
+    numbers axis{1}, behind;
+    if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
+    if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
+    if (block == 0) {
+        for (auto i = axis[0] + 1; i < static_cast<std::int64_t>(x.shape.rank()); ++i) behind.push_back(i - axis[0]);
+        t = m.unsqueeze(name, t, behind);
+        return ok;
+    }
+    auto const at = static_cast<std::size_t>(axis[0]);
+    if (!d.has_rank() || d.rank() != x.shape.rank())
+        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.shape.rank()),
+            d.has_rank() ? static_cast<std::int64_t>(d.rank()) : -1);
+    if (!x.shape[at].known())
+        return fail(
+            errc::wrong_shape, "x", "a size that is known when the model is imported, along the axis of blocks");
+    auto const size = x.shape[at].value(), blocks = (size + block - 1) / block;
+    if (d[at].known() && d[at].value() != blocks)
+        return fail(errc::wrong_attribute_value, "block_size", "as many blocks along the axis as there are scales",
+            d[at].value(), blocks);
+    numbers each;
+    for (std::int64_t i = 0; i < size; ++i) each.push_back(i / block);
+    auto p = m.template make<GatherV2>(m.ctx.storage().path(name, "of_each"));
+    p.template input<"x">(t).template input<"indices">(m.integers(m.ctx.storage().path(name, "block"), each));
+    p.template input<"axis">(m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis[0]), dtype::i64));
+    t = p.done();
+    return ok;
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END
