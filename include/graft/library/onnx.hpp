@@ -29,6 +29,7 @@
 #include "graft/library/nn/loss/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
+#include "graft/library/nn/quantization/microsoft.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
@@ -47,7 +48,8 @@ struct builtin_plugins {
         cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
         sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
         arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins,
-        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, softmax_plugins>;
+        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
+        softmax_plugins>;
     using list = plugins::origins;
 };
 

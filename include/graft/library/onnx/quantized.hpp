@@ -27,7 +27,11 @@ struct whole_range {
     case dtype::i8: return r = {-128, 127}, ok;
     case dtype::u16: return r = {0, 65535}, ok;
     case dtype::i16: return r = {-32768, 32767}, ok;
-    default: return fail(errc::wrong_dtype, port, "int8, uint8, int16 or uint16");
+    case dtype::u4: return r = {0, 15}, ok;
+    case dtype::i4: return r = {-8, 7}, ok;
+    case dtype::u2: return r = {0, 3}, ok;
+    case dtype::i2: return r = {-2, 1}, ok;
+    default: return fail(errc::wrong_dtype, port, "whole numbers of 2 to 16 bits");
     }
 }
 

@@ -31,8 +31,7 @@ namespace library::onnx_plugins {
     return to == dtype::undefined ? fail(errc::wrong_attribute_value, attribute, "a dtype that the library has") : ok;
 }
 
-/// (x - zero point) * scale, the difference in int32.
-/// error wrong_dtype: x not of whole numbers
+/// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are counted from zero.
 struct expand_dequantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -40,24 +39,24 @@ struct expand_dequantize {
         auto const x = ctx.template tensor<"x">();
         auto scale = ctx.template tensor<"x_scale">(), zero = ctx.template tensor<"x_zero_point">();
         auto const d = m.desc(x);
-        whole_range r;
-        if (d.type != dtype::i32)
-            if (auto s = range_of(d.type, "x", r); !s) return s;
         auto const real = m.desc(scale).type;
         auto to = real;
         if constexpr (Context::template defines_attr<"output_dtype">())
             if (auto s = dtype_given(ctx.template attr<"output_dtype">(), "output_dtype", real, to); !s) return s;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
-        auto const whole = m.cast("real", q.from_zero("whole", x, zero), real);
+        whole_range r;
+        bool const is_whole = d.type == dtype::i32 || range_of(d.type, "x", r);
+        auto const whole = m.cast("real", is_whole ? q.from_zero("whole", x, zero) : x, real);
         auto const y = m.template of_two<Mul>(to == real ? "" : "product", whole, scale);
         return m.give(m.cast("", y, to));
     }
 };
 inline constexpr auto dequantize_linear = expand<onnx::DequantizeLinear>(expand_dequantize());
 
-/// x / scale to the nearest even whole number, and the zero point, held inside the dtype.
-/// error wrong_dtype: a dtype that is not whole, another one than that of the zero point; wrong_attribute_value
+/// x / scale to the nearest even whole number, and the zero point, held inside the dtype; 8-bit and 4-bit floats are
+/// counted from zero.
+/// error wrong_attribute_value: another dtype than that of the zero point, one that the library does not have
 struct expand_quantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -74,13 +73,12 @@ struct expand_quantize {
         }
         if constexpr (Context::template defines_attr<"precision">())
             if (auto s = dtype_given(ctx.template attr<"precision">(), "precision", real, real); !s) return s;
-        whole_range r;
-        if (auto s = range_of(type, zero == no_id ? "output_dtype" : "y_zero_point", r); !s) return s;
         if (!dtype_families::floating.has(real)) real = dtype::f32;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
         auto const y = m.template of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
-        return m.give(q.held("whole", "", y, zero, type, r));
+        whole_range r;
+        return m.give(range_of(type, "y", r) ? q.held("whole", "", y, zero, type, r) : m.cast("", y, type));
     }
 };
 inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quantize());
@@ -90,23 +88,28 @@ inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quan
 struct expand_dynamic_quantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
+        tensor_id y{}, scale{}, zero{};
+        if (auto s = give(m, ctx.template tensor<"x">(), y, scale, zero); !s) return s;
+        ctx.result(y);
+        ctx.result(scale);
+        ctx.result(zero);
+        return ok;
+    }
+    template <class Context>
+    static status give(making<Context>& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
         quantizing q(m);
-        auto const x = ctx.template tensor<"x">();
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "x"); !s) return s;
         auto const nothing = m.number("zero", 0, dtype::f32);
         auto const low = m.template of_two<Minimum>("low", reduced<ReduceMin>(m, "least", x, d.shape.rank()), nothing),
                    high = m.template of_two<Maximum>("high", reduced<ReduceMax>(m, "most", x, d.shape.rank()), nothing);
-        auto scale = m.template of_two<Div>(
+        scale = m.template of_two<Div>(
             "step", m.template of_two<Sub>("range", high, low), m.number("steps", 255, dtype::f32));
         scale = m.template of_two<Add>(
-            "y_scale", scale, m.cast("one", m.template of_two<Equal>("no_range", scale, nothing), dtype::f32));
+            "scale", scale, m.cast("one", m.template of_two<Equal>("no_range", scale, nothing), dtype::f32));
         auto const below = m.template of_two<Div>("below", m.template of_two<Sub>("negated", nothing, low), scale);
-        auto const zero = q.held("zero_point", "y_zero_point", below, no_id, dtype::u8, {0, 255});
-        auto const scaled = m.template of_two<Div>("scaled", x, scale);
-        ctx.result(q.held("whole", "", scaled, zero, dtype::u8, {0, 255}));
-        ctx.result(scale);
-        ctx.result(zero);
+        zero = q.held("at_zero", "zero_point", below, no_id, dtype::u8, {0, 255});
+        y = q.held("whole", "quantized", m.template of_two<Div>("scaled", x, scale), zero, dtype::u8, {0, 255});
         return ok;
     }
     template <class Op, class Context>
