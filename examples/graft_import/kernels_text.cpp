@@ -5,11 +5,14 @@
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
+#include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/words/kernels.hpp"
 #include "kernels.hpp"
 
 struct text_part {
-    using list = graft::join<graft::library::sparse_kernels, graft::library::parse_kernels,
-        graft::library::table_kernels, graft::library::string_kernels>;
+    using list =
+        graft::join<graft::library::sparse_kernels, graft::library::parse_kernels, graft::library::table_kernels,
+            graft::library::string_kernels, graft::library::regex_kernels, graft::library::words_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -61,6 +61,8 @@
 #include "graft/library/signal/audio/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
+#include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/words/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -78,7 +80,7 @@ struct shipped_kernels {
         complex_kernels, histogram_kernels, random_kernels, reduce_kernels, segment_kernels, unary_kernels,
         activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels, pool_kernels,
         quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels,
-        table_kernels, string_kernels>;
+        table_kernels, string_kernels, regex_kernels, words_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

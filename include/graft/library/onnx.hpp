@@ -33,6 +33,7 @@
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
+#include "graft/library/text/words/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -49,7 +50,7 @@ struct builtin_plugins {
         sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
         arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins,
         dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins>;
+        softmax_plugins, words_plugins>;
     using list = plugins::origins;
 };
 

@@ -28,12 +28,17 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ClipBoxes", "Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax)."},
     {"ConcatD", "The inputs one after the other along `concat_dim`."},
     {"ConcatOffset", "Where each input begins in the concatenation of them all."},
+    {"ConcatTexts", "Each text of x1 and the one of x2 at its place as one text, broadcast."},
     {"ConcatV2", "The inputs one after the other along `concat_dim`."},
     {"CondTake",
         "The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold."},
     {"Const", "A constant."}, {"Copy", "N times x."},
     {"Correlation", "Products (or with correlation_type SUBTRACT absolute differences) of patches of x1 and displaced "
                     "patches of x2: [N, displacements^2, h, w]."},
+    {"CountNGrams", "How often each of the n-grams of a pool is found in each row of words or numbers, by "
+                    "`ngram_indexes`: as it is (TF), weights where it is found (IDF), or both multiplied (TFIDF). The "
+                    "pool has its 1-grams first, from `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, "
+                    "...; up to `max_skip_count` words may stand between two of an n-gram."},
     {"Crop", "Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each "
              "(none = 0)."},
     {"CropAndResize",
@@ -89,6 +94,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ListDiff", "The elements of one list that another does not have, and where they stood."},
     {"LoopCond", "Whether a loop goes on."},
     {"LowerBound", "The first position in each sorted row at which a value could be inserted."},
+    {"MatchTexts", "Whether all of a text is what a regular expression in RE2's syntax says."},
     {"Merge", "The first of its inputs that arrives, and which one it was."},
     {"MirrorPad", "x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it."},
     {"NextIteration", "Hands a tensor to the next turn of a loop."},
@@ -97,6 +103,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"NonMaxSuppressionV4", "NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size "
                             "there are max_output_size."},
     {"NonZero", "Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose."},
+    {"NormalizeTexts", "The texts of a list or of one row without those that `stopwords` names, in the case that "
+                       "`case_change` says; one empty text where none is left."},
     {"OneHot", "on_value at the position that x names, else off_value, in a new dim `axis`."},
     {"OnesLike", "Ones in the shape of x."},
     {"PSROIPooling",
@@ -159,6 +167,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"SpatialTransformerD", "x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves "
                             "open). output_size [h, w], -1 = that of x."},
     {"Split", "x in num_split equal parts along `split_dim`."},
+    {"SplitTexts",
+        "The parts of each text between the places where `delimiter` stands, along a new last dim, with empty texts "
+        "after the last, and how many there are; between white space where it is empty. After `maxsplit` delimiters "
+        "the rest is one part; -1 splits at all. A text has at most `most_parts` parts."},
     {"SplitV", "x in parts of the given sizes along `split_dim`; one size may be -1."},
     {"SplitVD", "x in parts of the given sizes along `split_dim`; without sizes in equal parts."},
     {"Squeeze", "x without the dims of 1 at `axis`, or without all of them."},

@@ -59,6 +59,7 @@
 #include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
+#include "graft/library/text/words/ops.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -74,7 +75,7 @@ struct shipped_ops {
         ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
         segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
-        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops>;
+        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops>;
 };
 
 } // namespace library

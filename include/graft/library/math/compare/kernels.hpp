@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
@@ -91,6 +92,16 @@ struct logical_or {
 
 } // namespace function
 
+/// Whether texts are the same, or (`Same` false) are not.
+template <bool Same>
+status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i)
+            y.data()[at[2] + i * step[2]] = (a.data()[at[0] + i * step[0]] == b.data()[at[1] + i * step[1]]) == Same;
+    });
+    return ok;
+}
+
 template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>,
     &binary<F, half, bool>, &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>,
     &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>,
@@ -100,8 +111,9 @@ template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float,
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
     kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
         &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
-    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>>,
-    comparison<NotEqual, function::not_equal>, kernels_of<NotEqual, &binary<function::not_equal, bool, bool>>,
+    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
+    comparison<NotEqual, function::not_equal>,
+    kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,
     comparison<Greater, function::greater>, comparison<GreaterEqual, function::greater_equal>,
     comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
     kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,

@@ -15,6 +15,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/text/string/cases.hpp"
 #include "graft/library/text/string/hashes.hpp"
 #include "graft/library/text/string/ops.hpp"
 
@@ -45,22 +46,19 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     return at;
 }
 
-/// ASCII letters in the other case; texts without such stay where they are.
-/// error unsupported_operator: `encoding` asks for the cases of all scripts, and there are letters beyond ASCII
+/// The letters in the other case: those of ASCII or, where `encoding` says how characters are written, of all scripts.
 template <char First, char Last, class X, class Y>
 status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
-    std::string made;
+    if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
-        bool any = false, beyond = false;
-        for (char const c : x[i]) any = any || (c >= First && c <= Last), beyond = beyond || c < 0;
-        if (beyond && !encoding.empty())
-            return fail(errc::wrong_value, "encoding", "texts of ASCII: cases of other letters are not known");
+        bool any = false;
+        for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
         y[i] = x[i];
         if (!any) continue;
-        made = x[i];
-        for (auto& c : made)
-            if (c >= First && c <= Last) c = static_cast<char>(c ^ 0x20);
-        y[i] = texts.keep(made);
+        y[i] = texts.keep(each_character(x[i], [&](std::uint32_t c) {
+            if (c >= 0x80 && encoding.empty()) return c;
+            return First == 'A' ? lower_case(c) : upper_case(c);
+        }));
     }
     return ok;
 }

@@ -1,0 +1,162 @@
+// graft/library/text/words/ops.hpp - operators: lists of words, normalized, joined, split, matched and counted
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The texts of a list or of one row without those that `stopwords` names, in the case that `case_change` says; one
+/// empty text where none is left. Source: ONNX StringNormalizer.
+struct NormalizeTexts : graft::op<NormalizeTexts> {
+    static constexpr auto prototype = graft::prototype("NormalizeTexts")
+                                          .input("x", string)
+                                          .output("y", string, compute_depend)
+                                          .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
+                                          .attr("is_case_sensitive", false)
+                                          .attr("stopwords", texts());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "x", "a list, or one row", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() == 2 && contradict(x[0], dim(1))) return fail(errc::wrong_shape, "x", "one row", 1, x[0].value());
+        y = x.rank() == 1 ? shape{-1} : shape{1, -1};
+        auto const n = x.back(0);
+        if (ctx.attr<"stopwords">().size() == 0 && n.known()) y[y.rank() - 1] = n.value() > 0 ? dim(n) : dim(1);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        if (!x.has_rank() || !y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
+        auto const n = x.back(0);
+        if (n.known()) y[y.rank() - 1] = n.value() > 0 ? dim(n) : dim(1);
+        return ok;
+    }
+};
+
+/// Each text of x1 and the one of x2 at its place as one text, broadcast. Source: ONNX StringConcat.
+struct ConcatTexts : graft::op<ConcatTexts> {
+    static constexpr auto prototype =
+        graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// The parts of each text between the places where `delimiter` stands, along a new last dim, with empty texts after the
+/// last, and how many there are; between white space where it is empty. After `maxsplit` delimiters the rest is one
+/// part; -1 splits at all. A text has at most `most_parts` parts. Source: ONNX StringSplit.
+struct SplitTexts : graft::op<SplitTexts> {
+    static constexpr auto prototype = graft::prototype("SplitTexts")
+                                          .input("x", string)
+                                          .output("y", string, compute_depend)
+                                          .output("count", i64, follow("x", aspect::shape))
+                                          .attr("delimiter", "")
+                                          .attr("maxsplit", -1, at_least(-1))
+                                          .attr("most_parts", 256, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = x;
+        y.append(dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (!y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
+        auto const split = ctx.attr<"maxsplit">(), most = ctx.attr<"most_parts">();
+        y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
+        return ok;
+    }
+};
+
+/// Whether all of a text is what a regular expression in RE2's syntax says. Source: ONNX RegexFullMatch.
+struct MatchTexts : graft::op<MatchTexts> {
+    static constexpr auto prototype = graft::prototype("MatchTexts")
+                                          .input("x", string)
+                                          .output("y", boolean, follow("x", aspect::shape))
+                                          .attr("pattern", as_text);
+};
+
+/// How often each of the n-grams of a pool is found in each row of words or numbers, by `ngram_indexes`: as it is (TF),
+/// weights where it is found (IDF), or both multiplied (TFIDF). The pool has its 1-grams first, from
+/// `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may stand between
+/// two of an n-gram. Source: ONNX TfIdfVectorizer.
+struct CountNGrams : graft::op<CountNGrams> {
+    static constexpr auto prototype = graft::prototype("CountNGrams")
+                                          .input("x", string | i32 | i64)
+                                          .output("y", f32)
+                                          .attr("min_gram_length", as_integer, at_least(1))
+                                          .attr("max_gram_length", as_integer, at_least(1))
+                                          .attr("max_skip_count", as_integer, at_least(0))
+                                          .attr("mode", as_text, one_of("TF", "IDF", "TFIDF"))
+                                          .attr("ngram_counts", as_integers, length_at_least(1))
+                                          .attr("ngram_indexes", as_integers, length_at_least(1))
+                                          .attr("pool_integers", integers())
+                                          .attr("pool_texts", texts())
+                                          .attr("weights", reals());
+    static constexpr status verify(verify_context& ctx) {
+        auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
+        auto const counts = ctx.attr<"ngram_counts">();
+        auto const grams = ctx.attr<"ngram_indexes">();
+        if (ctx.attr<"pool_integers">().size() != 0 && ctx.attr<"pool_texts">().size() != 0)
+            return fail(errc::wrong_attribute_value, "pool_texts", "no texts beside a pool of integers");
+        auto const type = ctx.desc<"x">().type;
+        if (type != dtype::undefined && (type == dtype::string) != (ctx.attr<"pool_integers">().size() == 0))
+            return fail(errc::wrong_dtype, "x", "texts for a pool of texts, integers for one of integers");
+        if (ctx.attr<"max_gram_length">() < ctx.attr<"min_gram_length">())
+            return fail(errc::wrong_attribute_value, "max_gram_length", "at least min_gram_length",
+                ctx.attr<"min_gram_length">(), ctx.attr<"max_gram_length">());
+        if (static_cast<std::int64_t>(counts.size()) < ctx.attr<"max_gram_length">())
+            return fail(errc::wrong_attribute_value, "ngram_counts", "a place for each length",
+                ctx.attr<"max_gram_length">(), static_cast<std::int64_t>(counts.size()));
+        std::int64_t all = 0;
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            auto const end = i + 1 < counts.size() ? counts[i + 1] : static_cast<std::int64_t>(pool);
+            if (counts[i] < (i == 0 ? std::int64_t{0} : counts[i - 1]) || end < counts[i] ||
+                end > static_cast<std::int64_t>(pool) || (end - counts[i]) % static_cast<std::int64_t>(i + 1) != 0)
+                return fail(errc::wrong_attribute_value, "ngram_counts", "places in the pool, in order");
+            all += (end - counts[i]) / static_cast<std::int64_t>(i + 1);
+        }
+        if (all != static_cast<std::int64_t>(grams.size()))
+            return fail(errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all,
+                static_cast<std::int64_t>(grams.size()));
+        for (auto const i : grams)
+            if (i < 0) return fail(errc::wrong_attribute_value, "ngram_indexes", "places from 0 up", 0, i);
+        auto const weights = ctx.attr<"weights">().size();
+        if (weights != 0 && weights != grams.size())
+            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram",
+                static_cast<std::int64_t>(grams.size()), static_cast<std::int64_t>(weights));
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        std::int64_t most = 0;
+        for (auto const i : ctx.attr<"ngram_indexes">()) most = i > most ? i : most;
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
+        y = x.rank() == 1 ? shape{most + 1} : shape{x[0], dim(most + 1)};
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, CountNGrams>;
+
+} // namespace library
+GRAFT_END
