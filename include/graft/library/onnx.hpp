@@ -24,6 +24,7 @@
 #include "graft/library/math/reduce/onnx.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
+#include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
 #include "graft/library/nn/loss/onnx.hpp"
@@ -48,8 +49,8 @@ struct builtin_plugins {
     using plugins = join_plugins<bitwise_plugins, sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins,
         cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
         sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
-        arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins,
-        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
+        arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins,
+        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
         softmax_plugins, words_plugins>;
     using list = plugins::origins;
 };

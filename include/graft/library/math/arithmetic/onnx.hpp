@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <string>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -79,13 +81,22 @@ struct expand_pow {
     }
 };
 
-/// The remainder has the sign of the divisor, or, as `fmod` says, of the dividend.
+/// The remainder has the sign of the divisor, or, as `fmod` says, of the dividend. Integers divided by 0 leave 0.
 struct expand_mod {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
+        auto const a = ctx.template tensor<"A">();
+        auto b = ctx.template tensor<"B">();
+        if (auto const type = m.desc(b).type; !dtype_families::floating.has(type) && may_be_zero(m.constant(b))) {
+            auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
+            b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything leaves 0 divided by 1
+        }
         return m.give(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
                                                        : m.template of_two<FloorMod>("", a, b));
+    }
+    static bool may_be_zero(tensor_view const& v) {
+        numbers all;
+        return !whole_numbers(v, all) || algorithm::find(all.begin(), all.end(), 0) != all.end();
     }
 };
 
