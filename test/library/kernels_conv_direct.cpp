@@ -54,7 +54,7 @@ template <class T> tensor<T> counting(shape const& s, int modulus) {
 
 } // namespace
 
-TEST_CASE_TEMPLATE("over one axis: stride, padding, dilation, groups, bias", T, float, double) {
+TEST_CASE_TEMPLATE("over one axis: stride, padding, dilation, groups, bias", T, float, double, std::int32_t) {
     using V = std::vector<T>;
     tensor<T> const x(shape{1, 2, 4}, {1, 2, 3, 4, 10, 20, 30, 40});
     CHECK(nd(x, tensor<T>(shape{1, 2, 2}, {1, 1, 1, -1}), {1, 1, 3}, {{1}, {0}, {1}}) == V{-7, -5, -3});

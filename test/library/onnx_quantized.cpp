@@ -1,0 +1,200 @@
+// test/library/onnx_quantized.cpp - quantized operators of ONNX, imported and run, against numbers worked out by hand
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/frontend/onnx/front_end.hpp"
+#include "graft/graph/bound.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/kernel/broadcast.hpp"
+#include "graft/library/linalg/matmul/kernels.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
+#include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/conv/direct_kernels.hpp"
+#include "graft/library/nn/quantization/microsoft.hpp"
+#include "graft/library/nn/quantization/onnx.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/translate.hpp"
+#include "graft/model/file.hpp"
+#include "graft/op/catalog.hpp"
+
+namespace library_onnx_quantized_test {
+
+namespace lib = graft::library;
+namespace map = graft::library::onnx_plugins;
+namespace fn = graft::library::function;
+using graft::errc;
+using i32 = std::int32_t;
+
+namespace {
+
+struct ops {
+    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::gather_ops, lib::reshape_ops, lib::matmul_ops,
+        lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::conv_ops, lib::pool_ops,
+        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops>;
+};
+struct plugins_tag {
+    using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins>;
+    using list = plugins::origins;
+};
+struct kernels_tag {
+    static constexpr std::string_view engine = "test";
+    using list = graft::join<lib::cast_kernels, lib::reshape_kernels, graft::kernels_of<lib::GatherV2, &lib::gather_v2>,
+        graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>>,
+        graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>>, lib::arithmetic_kernels, lib::compare_kernels,
+        lib::reduce_kernels, lib::unary_kernels>;
+};
+
+using numbers = std::vector<double>;
+
+/// Elements of ONNX's type 1 (float), 2 (uint8), 3 (int8) or 6 (int32).
+std::string constant(std::string_view name, int type, std::vector<int> const& dims, numbers const& all) {
+    std::string text = "initializer { name: '" + std::string(name) + "' data_type: " + std::to_string(type) + " ";
+    for (auto const d : dims) text += "dims: " + std::to_string(d) + " ";
+    for (auto const v : all)
+        text += type == 1 ? "float_data: " + std::to_string(v) + " "
+                          : "int32_data: " + std::to_string(static_cast<int>(v)) + " ";
+    return text + "}\n";
+}
+std::string node(std::string_view op, std::vector<std::string> const& inputs, std::vector<std::string> const& outputs,
+    std::string const& rest = {}, std::string_view domain = {}) {
+    std::string text = "node { op_type: '" + std::string(op) + "' domain: '" + std::string(domain) + "' ";
+    for (auto const& i : inputs) text += "input: '" + i + "' ";
+    for (auto const& o : outputs) text += "output: '" + o + "' ";
+    return text + rest + " }\n";
+}
+std::string attribute(std::string_view name, std::int64_t v) {
+    return "attribute { name: '" + std::string(name) + "' type: INT i: " + std::to_string(v) + " } ";
+}
+std::string output(std::string_view name) { return "output { name: '" + std::string(name) + "' }\n"; }
+
+/// The elements of each output of a model, or what refused it.
+struct outcome {
+    std::vector<numbers> all{};
+    errc code = errc::ok;
+};
+numbers elements(graft::tensor_view const& v) {
+    numbers all;
+    auto const take = [&](auto t) {
+        for (std::size_t i = 0; i < v.bytes.size() / sizeof t; ++i) {
+            std::memcpy(&t, v.bytes.data() + i * sizeof t, sizeof t);
+            all.push_back(static_cast<double>(t));
+        }
+    };
+    if (v.desc.type == graft::dtype::f32) take(float{});
+    else if (v.desc.type == graft::dtype::i32) take(i32{});
+    else if (v.desc.type == graft::dtype::i8) take(std::int8_t{});
+    else if (v.desc.type == graft::dtype::u8) take(std::uint8_t{});
+    return all;
+}
+outcome run(std::string const& parts, int version) {
+    auto const text = "ir_version: 8 opset_import { version: " + std::to_string(version) +
+                      " } opset_import { domain: 'com.microsoft' version: 1 } graph {\n" + parts + "}\n";
+    std::vector<std::byte> bytes(text.size());
+    std::memcpy(bytes.data(), text.data(), text.size());
+    graft::error_list errors;
+    auto from = std::make_shared<graft::model::source>();
+    auto const failed = [&] { return outcome{{}, errors.errors.empty() ? errc::ok : errors.errors[0].code}; };
+    if (!graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from, errors))
+        return failed();
+    auto g = graft::translate(
+        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}, errors);
+    if (!errors.failed()) errors = graft::bound_sizes(g);
+    if (errors.failed()) return failed();
+    std::array const tables{graft::kernel_table<kernels_tag>::view()};
+    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
+    auto const plan = errors.take(graft::plan_memory(g, kernels));
+    graft::session s(g, plan, kernels, errors);
+    if (!s.ready()) return failed();
+    CHECK(s.run());
+    outcome made;
+    for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
+    return made;
+}
+std::string scalar(std::string_view name, int type, double v) { return constant(name, type, {}, {v}); }
+
+} // namespace
+
+TEST_CASE("a product of integers counted from their zero points, one for each row and column") {
+    auto const a = constant("a", 2, {2, 2}, {11, 7, 3, 10}), b = constant("b", 3, {2, 2}, {1, -4, 2, 5});
+    auto const made = run(a + b + scalar("az", 2, 12) + scalar("bz", 3, 1) +
+                              node("MatMulInteger", {"a", "b", "az", "bz"}, {"y"}) + output("y"),
+        10);
+    CHECK(made.all == std::vector<numbers>{{-5, -15, -2, 37}}); // [-1 -5; -9 -2] * [0 -5; 1 4]
+    auto const each = run(a + b + constant("az", 2, {2}, {12, 0}) + constant("bz", 3, {2}, {0, 5}) +
+                              node("MatMulInteger", {"a", "b", "az", "bz"}, {"y"}) + output("y"),
+        10);
+    CHECK(each.all == std::vector<numbers>{{-11, 9, 23, -27}}); // [-1 -5; 3 10] * [1 -9; 2 0]
+}
+
+TEST_CASE("a quantized product: halves to even, moved by the zero point, held inside the dtype") {
+    auto const parts = constant("a", 2, {1, 2}, {3, 1}) + scalar("as", 1, 0.5) + scalar("az", 2, 0) +
+                       constant("b", 3, {2, 4}, {1, 1, -1, 127, 0, 2, 0, 127}) + scalar("bs", 1, 1) +
+                       scalar("bz", 3, 0) + scalar("ys", 1, 1) +
+                       node("QLinearMatMul", {"a", "as", "az", "b", "bs", "bz", "ys", "yz"}, {"y"}) + output("y");
+    // 3, 5, -3 and 508 halves
+    CHECK(run(parts + scalar("yz", 2, 1), 10).all == std::vector<numbers>{{3, 3, 0, 255}});
+    CHECK(run(parts + scalar("yz", 3, -1), 21).all == std::vector<numbers>{{1, 1, -3, 127}});
+}
+
+TEST_CASE("a quantized convolution pads with the zero point, and scales each channel by its own") {
+    auto const made = run(constant("x", 2, {1, 1, 1, 2}, {130, 126}) + scalar("xs", 1, 1) + scalar("xz", 2, 128) +
+                              constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
+                              constant("wz", 3, {2}, {0, 1}) + scalar("ys", 1, 1) + scalar("yz", 2, 100) +
+                              constant("bias", 6, {2}, {7, 0}) +
+                              node("QLinearConv", {"x", "xs", "xz", "w", "ws", "wz", "ys", "yz", "bias"}, {"y"},
+                                  "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
+                              output("y"),
+        10);
+    // from zero: x = 2 -2; w = 1 2 3 gives 0 * 1 + 2 * 2 - 2 * 3 and 2 * 1 - 2 * 2; w = 0 1 2 gives -2 and -2
+    CHECK(made.all == std::vector<numbers>{{105, 105, 80, 80}});
+}
+
+TEST_CASE("a tensor's own range, 0 included, gives scale and zero point") {
+    auto const quantize = node("DynamicQuantizeLinear", {"x"}, {"y", "scale", "zero"}) + output("y") + output("scale") +
+                          output("zero");
+    CHECK(
+        run(constant("x", 1, {3}, {-51, 0, 204}) + quantize, 11).all == std::vector<numbers>{{0, 51, 255}, {1}, {51}});
+    CHECK(run(constant("x", 1, {2}, {255, 510}) + quantize, 11).all == std::vector<numbers>{{128, 255}, {2}, {0}});
+    CHECK(run(constant("x", 1, {2}, {0, 0}) + quantize, 11).all == std::vector<numbers>{{0, 0}, {1}, {0}});
+}
+
+TEST_CASE("a scale and zero point for each block along an axis; the last block may be short") {
+    auto const x = constant("x", 3, {2, 3}, {1, 2, 3, 4, 5, 6}) + constant("s", 1, {2, 2}, {1, 10, 100, 1000});
+    auto const of = [&](std::int64_t block) {
+        return x + constant("z", 3, {2, 2}, {0, 1, 0, 1}) +
+               node("DequantizeLinear", {"x", "s", "z"}, {"y"}, attribute("axis", 1) + attribute("block_size", block)) +
+               output("y");
+    };
+    CHECK(run(of(2), 21).all == std::vector<numbers>{{1, 2, 20, 400, 500, 5000}});
+    CHECK(run(of(3), 21).code == errc::wrong_attribute_value);
+    CHECK(run(of(-1), 21).code == errc::wrong_attribute_value);
+}
+
+TEST_CASE("com.microsoft: sums of quantized tensors, and inputs that come by three") {
+    auto const parts = constant("a", 2, {3}, {10, 20, 255}) + scalar("as", 1, 1) + scalar("az", 2, 10) +
+                       constant("b", 2, {1}, {4}) + scalar("bs", 1, 2) + scalar("bz", 2, 0) + scalar("cs", 1, 4) +
+                       scalar("cz", 2, 5) + output("y");
+    CHECK(
+        run(parts + node("QLinearAdd", {"a", "as", "az", "b", "bs", "bz", "cs", "cz"}, {"y"}, {}, "com.microsoft"), 13)
+            .all == std::vector<numbers>{{7, 9, 68}}); // 8, 18 and 253 over 4
+    CHECK(run(parts + node("QLinearConcat", {"cs", "cz", "a", "as"}, {"y"}, attribute("axis", 0), "com.microsoft"), 13)
+              .code == errc::wrong_input_count);
+}
+
+} // namespace library_onnx_quantized_test
