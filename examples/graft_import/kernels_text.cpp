@@ -3,6 +3,8 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
+#include "graft/library/ml/label/kernels.hpp"
+#include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
@@ -10,9 +12,9 @@
 #include "kernels.hpp"
 
 struct text_part {
-    using list =
-        graft::join<graft::library::sparse_kernels, graft::library::parse_kernels, graft::library::table_kernels,
-            graft::library::string_kernels, graft::library::regex_kernels, graft::library::words_kernels>;
+    using list = graft::join<graft::library::sparse_kernels, graft::library::parse_kernels,
+        graft::library::table_kernels, graft::library::string_kernels, graft::library::regex_kernels,
+        graft::library::words_kernels, graft::library::label_kernels, graft::library::tree_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -70,4 +70,39 @@ TEST_CASE("CountNGrams") {
             {"ngram_counts", counts}, {"ngram_indexes", places}, {"pool_integers", pool}});
 }
 
+TEST_CASE("EncodeLabels") {
+    GRAFT_GIVES(EncodeLabels, {{"x", {5, 2}}, {"keys", {3}}, {"values", {3}}, {"otherwise", {1}}}, {5, 2});
+    GRAFT_GIVES(EncodeLabels, {{"x", {-1, 2}}, {"keys", {3}}, {"values", {3}}, {"otherwise", scalar}}, {-1, 2});
+    GRAFT_GIVES(EncodeLabels, {{"x", unknown}, {"keys", {3}}, {"values", {3}}, {"otherwise", scalar}}, unknown);
+    GRAFT_REFUSES(EncodeLabels, errc::wrong_element_count, "values",
+        {{"x", {5}}, {"keys", {3}}, {"values", {2}}, {"otherwise", {1}}});
+    GRAFT_REFUSES(EncodeLabels, errc::wrong_element_count, "otherwise",
+        {{"x", {5}}, {"keys", {3}}, {"values", {3}}, {"otherwise", {2}}});
+}
+
+TEST_CASE("TreeScores") {
+    // one node, two leaves
+    static constexpr values root{0}, feature{3}, one{0}, left{-1}, right{-2}, begin{0, 1, 2}, targets{0, 1}, loose{-3};
+    static constexpr values split{1}, weights{1, 2};
+    GRAFT_GIVES(TreeScores,
+        {{"x", {5, 4}}, {"n_targets", 2}, {"roots", root}, {"features", feature}, {"modes", one}, {"splits", split},
+            {"yes", left}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets}, {"leaf_weights", weights}},
+        {5, 2});
+    GRAFT_GIVES(TreeScores,
+        {{"x", {-1, 4}}, {"n_targets", 2}, {"roots", root}, {"features", feature}, {"modes", one}, {"splits", split},
+            {"yes", left}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets}, {"leaf_weights", weights}},
+        {-1, 2});
+    GRAFT_GIVES(TreeScores,
+        {{"x", unknown}, {"n_targets", 2}, {"roots", root}, {"features", feature}, {"modes", one}, {"splits", split},
+            {"yes", left}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets}, {"leaf_weights", weights}},
+        {-1, 2});
+    GRAFT_REFUSES(TreeScores, errc::wrong_attribute_value, "yes",
+        {{"x", {5, 4}}, {"n_targets", 2}, {"roots", root}, {"features", feature}, {"modes", one}, {"splits", split},
+            {"yes", loose}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets},
+            {"leaf_weights", weights}});
+    GRAFT_REFUSES(TreeScores, errc::wrong_shape, "x",
+        {{"x", {5, 3}}, {"n_targets", 2}, {"roots", root}, {"features", feature}, {"modes", one}, {"splits", split},
+            {"yes", left}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets}, {"leaf_weights", weights}});
+}
+
 } // namespace library_ops_cases_words_test

@@ -23,6 +23,8 @@
 #include "graft/library/math/compare/onnx.hpp"
 #include "graft/library/math/reduce/onnx.hpp"
 #include "graft/library/math/unary/onnx.hpp"
+#include "graft/library/ml/label/onnx.hpp"
+#include "graft/library/ml/tree/onnx.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
@@ -51,7 +53,7 @@ struct builtin_plugins {
         sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
         arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins,
         conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins, words_plugins>;
+        softmax_plugins, words_plugins, label_plugins, tree_plugins>;
     using list = plugins::origins;
 };
 

@@ -62,6 +62,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"DynamicStitch", "y[indices[k][i]] = x[k][i], the last one wins."},
     {"Embed", "Rows of weight [input_dim, num_output] by the numbers in x, plus bias."},
     {"Empty", "A tensor of the given shape whose elements are undefined, or zero where init asks for it."},
+    {"EncodeLabels", "The value of each element of x: that of the first key that is equal to it, `otherwise` where "
+                     "there is none. Numbers that are none (NaN) are equal here."},
     {"Enter", "Brings a tensor into the frame of a loop."}, {"Exit", "Brings a tensor out of the frame of a loop."},
     {"ExpandDims", "A dim of 1 before position `axis`."},
     {"ExtractGlimpse", "Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]."},
@@ -208,6 +210,12 @@ inline constexpr op_text texts_of_arranging[] = {
                   "last two axes m, n; rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only "
                   "what the shape still says is known: C and N are not."},
     {"Transpose", "Dim i of y is dim perm[i] of x."},
+    {"TreeScores",
+        "What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at "
+        "most, below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a "
+        "list for each such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a "
+        "node, or -1 - leaf. Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + "
+        "1]`. Then the aggregate over the trees, `base_values` added, and `post_transform`."},
     {"Trilu", "x with zeros below the k-th diagonal of its last two dims, or above it."},
     {"Unique",
         "The different elements in the order in which they first occur, and for each element which of them it is."},

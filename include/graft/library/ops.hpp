@@ -45,6 +45,8 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
+#include "graft/library/ml/label/ops.hpp"
+#include "graft/library/ml/tree/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
@@ -75,7 +77,8 @@ struct shipped_ops {
         ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
         segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
-        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops>;
+        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops,
+        label_ops, tree_ops>;
 };
 
 } // namespace library

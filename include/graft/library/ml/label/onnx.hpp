@@ -1,0 +1,197 @@
+// graft/library/ml/label/onnx.hpp - ONNX: labels, columns and thresholds of the domain ai.onnx.ml
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/ml/label/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// A constant vector of texts, or of numbers in the dtype of `T`.
+template <class Context>
+[[nodiscard]] tensor_id constant_texts(making<Context>& m, std::string_view name, span<std::string_view const> all) {
+    auto& g = m.ctx.erased().builder->target();
+    tensor_view v;
+    v.desc = {dtype::string, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
+    auto const kept = g.storage.template make<std::string_view>(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) kept[i] = g.storage.keep(all[i]);
+    v.strings = kept;
+    return m.ctx.erased().builder->add_constant(
+        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+}
+template <class Context>
+[[nodiscard]] tensor_id constant_floats(making<Context>& m, std::string_view name, span<double const> all) {
+    auto& g = m.ctx.erased().builder->target();
+    tensor_view v;
+    v.desc = {dtype::f32, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
+    auto const kept = g.storage.template make<float>(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) kept[i] = static_cast<float>(all[i]);
+    v.bytes = as_bytes(kept);
+    return m.ctx.erased().builder->add_constant(
+        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+}
+template <class Context>
+[[nodiscard]] tensor_id constant_tensor(making<Context>& m, std::string_view name, tensor_view const& v) {
+    auto& g = m.ctx.erased().builder->target();
+    return m.ctx.erased().builder->add_constant(
+        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+}
+template <class Context>
+status give_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
+    auto p = m.template make<EncodeLabels>("");
+    p.template input<"x">(x).template input<"keys">(keys).template input<"values">(values);
+    p.template input<"otherwise">(otherwise);
+    return m.give(p.done());
+}
+template <class Context> [[nodiscard]] tensor_id constant_text(making<Context>& m, std::string_view text) {
+    return constant_texts(m, "otherwise", span<std::string_view const>(&text, 1));
+}
+
+/// Texts to their numbers, or numbers to their texts, by two lists.
+template <class Context> status swap_labels(making<Context>& m, tensor_id x, span<std::int64_t const> numbers_of_texts,
+    span<std::string_view const> texts_of_numbers) {
+    auto& ctx = m.ctx;
+    auto const from = m.desc(x).type;
+    if (from != dtype::string && from != dtype::i64)
+        return fail(errc::wrong_dtype, "X", "string or int64, known when the model is imported");
+    auto const words = constant_texts(m, "texts", texts_of_numbers), counts = m.integers("numbers", numbers_of_texts);
+    if (from == dtype::string)
+        return give_labels(m, x, words, counts, m.integers("otherwise", numbers{ctx.template attr<"default_int64">()}));
+    return give_labels(m, x, counts, words, constant_text(m, ctx.template attr<"default_string">()));
+}
+
+/// The first version has a list of texts, whose places are the numbers.
+struct expand_label_encoder {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        if constexpr (Context::since() < 2) {
+            if (!ctx.template has_attr<"classes_strings">())
+                return fail(errc::missing_required_attribute, "classes_strings", "the texts");
+            auto const all = ctx.template attr<"classes_strings">();
+            return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()});
+        } else {
+            auto keys = no_id, values = no_id, otherwise = no_id;
+            if (ctx.template has_attr<"keys_strings">())
+                keys = constant_texts(m, "keys", ctx.template attr<"keys_strings">());
+            else if (ctx.template has_attr<"keys_int64s">())
+                keys = m.integers("keys", ctx.template attr<"keys_int64s">());
+            else if (ctx.template has_attr<"keys_floats">())
+                keys = constant_floats(m, "keys", ctx.template attr<"keys_floats">());
+            if constexpr (Context::template defines_attr<"keys_tensor">())
+                if (keys == no_id && ctx.template has_attr<"keys_tensor">())
+                    keys = constant_tensor(m, "keys", ctx.template attr<"keys_tensor">());
+            if (ctx.template has_attr<"values_strings">()) {
+                values = constant_texts(m, "values", ctx.template attr<"values_strings">());
+            } else if (ctx.template has_attr<"values_int64s">()) {
+                values = m.integers("values", ctx.template attr<"values_int64s">());
+            } else if (ctx.template has_attr<"values_floats">()) {
+                values = constant_floats(m, "values", ctx.template attr<"values_floats">());
+            }
+            if constexpr (Context::template defines_attr<"values_tensor">()) {
+                if (values == no_id && ctx.template has_attr<"values_tensor">())
+                    values = constant_tensor(m, "values", ctx.template attr<"values_tensor">());
+                if (ctx.template has_attr<"default_tensor">())
+                    otherwise = constant_tensor(m, "otherwise", ctx.template attr<"default_tensor">());
+            }
+            if (keys == no_id) return fail(errc::missing_required_attribute, "keys_strings", "keys of one type");
+            if (values == no_id) return fail(errc::missing_required_attribute, "values_strings", "values of one type");
+            auto const type = m.desc(values).type;
+            if (otherwise == no_id && type == dtype::string)
+                otherwise = constant_text(m, ctx.template attr<"default_string">());
+            else if (otherwise == no_id && dtype_families::floating.has(type))
+                otherwise = m.number("otherwise", ctx.template attr<"default_float">(), type);
+            else if (otherwise == no_id)
+                otherwise = m.number("otherwise", static_cast<double>(ctx.template attr<"default_int64">()), type);
+            return give_labels(m, x, keys, values, otherwise);
+        }
+    }
+};
+struct expand_category_mapper {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
+            return fail(errc::missing_required_attribute, "cats_strings", "texts and numbers");
+        auto const all = ctx.template attr<"cats_int64s">();
+        auto const texts = ctx.template attr<"cats_strings">();
+        return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {texts.data(), texts.size()});
+    }
+};
+/// The columns that the indices name; of a vector one row.
+struct expand_feature_extractor {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
+        bool const vector = d.shape.rank() == 1;
+        auto p = m.template make<GatherV2>(vector ? "columns" : "");
+        p.template input<"x">(x).template input<"indices">(
+            m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1}));
+        p.template input<"axis">(m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64));
+        auto const y = p.done();
+        return m.give(vector ? m.reshape("", y, numbers{1, -1}) : y);
+    }
+};
+/// One where x is above the threshold, else zero.
+struct expand_binarizer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type;
+        if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
+        auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
+        auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
+        auto p = m.template make<Cast>("");
+        p.template input<"x">(m.template of_two<Greater>("above", wide, bound)).template attr<"dst_type">(type);
+        return m.give(p.done());
+    }
+};
+/// (x - offset) * scale as float32, by column or with one number for all.
+struct expand_scaler {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = m.cast("real", ctx.template tensor<"X">(), dtype::f32);
+        numbers const nothing;
+        auto const given = [](auto const& all) { return all.size() > 0; };
+        double const none = 0, one = 1;
+        auto offset = span<double const>(&none, 1), scale = span<double const>(&one, 1);
+        if (ctx.template has_attr<"offset">() && given(ctx.template attr<"offset">()))
+            offset = ctx.template attr<"offset">();
+        if (ctx.template has_attr<"scale">() && given(ctx.template attr<"scale">()))
+            scale = ctx.template attr<"scale">();
+        x = m.template of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
+        return m.give(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
+    }
+};
+inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>(expand_label_encoder());
+inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>(expand_category_mapper());
+inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor>(expand_feature_extractor());
+inline constexpr auto binarizer = expand<onnx::ml::Binarizer>(expand_binarizer());
+inline constexpr auto scaler = expand<onnx::ml::Scaler>(expand_scaler());
+inline constexpr auto zip_map = refused<onnx::ml::ZipMap>("its result is a sequence of maps, which no tensor is");
+inline constexpr auto dict_vectorizer = refused<onnx::ml::DictVectorizer>("its input is a map, which no tensor is");
+inline constexpr auto cast_map = refused<onnx::ml::CastMap>("its input is a map, which no tensor is");
+
+/// The plugins of this family.
+using label_plugins = graft::plugins<label_encoder, category_mapper, feature_extractor, binarizer, scaler, zip_map,
+    dict_vectorizer, cast_map>;
+static_assert(onnx::complete<label_plugins,
+    ops<onnx::ml::LabelEncoder, onnx::ml::CategoryMapper, onnx::ml::ArrayFeatureExtractor, onnx::ml::Binarizer,
+        onnx::ml::Scaler, onnx::ml::ZipMap, onnx::ml::DictVectorizer, onnx::ml::CastMap>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

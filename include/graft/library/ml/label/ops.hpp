@@ -1,0 +1,39 @@
+// graft/library/ml/label/ops.hpp - operators: labels looked up
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The value of each element of x: that of the first key that is equal to it, `otherwise` where there is none. Numbers
+/// that are none (NaN) are equal here. Source: ONNX LabelEncoder.
+struct EncodeLabels : graft::op<EncodeLabels> {
+    static constexpr auto prototype = graft::prototype("EncodeLabels")
+                                          .datatype("K", string | f32 | f64 | i16 | i32 | i64)
+                                          .datatype("V", any)
+                                          .input("x", "K")
+                                          .input("keys", "K")
+                                          .input("values", "V")
+                                          .input("otherwise", "V")
+                                          .output("y", "V", follow("x", aspect::shape));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &keys = ctx.desc<"keys">().shape, &values = ctx.desc<"values">().shape,
+                   &otherwise = ctx.desc<"otherwise">().shape;
+        if (keys.has_rank() && values.has_rank() && contradict(keys.elements(), values.elements()))
+            return fail(errc::wrong_element_count, "values", "one for each key", keys.elements().value(),
+                values.elements().value());
+        if (otherwise.has_rank() && contradict(otherwise.elements(), dim(1)))
+            return fail(errc::wrong_element_count, "otherwise", "one element", 1, otherwise.elements().value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using label_ops = ops<EncodeLabels>;
+
+} // namespace library
+GRAFT_END

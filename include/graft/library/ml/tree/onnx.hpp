@@ -1,0 +1,231 @@
+// graft/library/ml/tree/onnx.hpp - ONNX: trees of decisions of the domain ai.onnx.ml
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/ml/tree/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The attributes of TreeScores.
+struct tree_tables {
+    numbers roots, features, modes, yes, no, nan_yes, leaf_begin, leaf_targets;
+    std::vector<double> splits, members, leaf_weights, base_values;
+
+    /// Makes the operator of x, which is `as_float` on its way out.
+    template <class Context> status give(making<Context>& m, tensor_id x, bool as_float, std::int64_t targets,
+        std::string_view aggregate, std::string_view post) const {
+        auto p = m.template make<TreeScores>(as_float ? "scores" : "");
+        p.template input<"x">(x).template attr<"n_targets">(targets).template attr<"roots">(roots);
+        p.template attr<"features">(features).template attr<"modes">(modes).template attr<"splits">(splits);
+        p.template attr<"yes">(yes).template attr<"no">(no).template attr<"nan_yes">(nan_yes);
+        p.template attr<"members">(members).template attr<"leaf_begin">(leaf_begin);
+        p.template attr<"leaf_targets">(leaf_targets).template attr<"leaf_weights">(leaf_weights);
+        p.template attr<"base_values">(base_values).template attr<"aggregate">(aggregate);
+        p.template attr<"post_transform">(post);
+        auto const y = p.done();
+        if (!as_float) return m.give(y);
+        auto c = m.template make<Cast>("");
+        c.template input<"x">(y).template attr<"dst_type">(dtype::f32);
+        return m.give(c.done());
+    }
+};
+/// The elements of a list of whole numbers.
+template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
+
+/// Nodes and leaves are counted apart: `trueleafs` says which of them a number means.
+struct expand_tree_ensemble {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        tree_tables t;
+        t.roots = listed(ctx.template attr<"tree_roots">());
+        t.features = listed(ctx.template attr<"nodes_featureids">());
+        tensor_view const modes = ctx.template attr<"nodes_modes">();
+        for (auto const b : modes.bytes) t.modes.push_back(static_cast<std::int64_t>(b));
+        if (modes.desc.type != dtype::u8) return fail(errc::wrong_dtype, "nodes_modes", "uint8");
+        if (!real_numbers(ctx.template attr<"nodes_splits">(), t.splits))
+            return fail(errc::wrong_dtype, "nodes_splits", "real numbers");
+        if (!real_numbers(ctx.template attr<"leaf_weights">(), t.leaf_weights))
+            return fail(errc::wrong_dtype, "leaf_weights", "real numbers");
+        if (ctx.template has_attr<"membership_values">() &&
+            !real_numbers(ctx.template attr<"membership_values">(), t.members))
+            return fail(errc::wrong_dtype, "membership_values", "real numbers");
+        if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
+            t.nan_yes = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+        auto const join = [](numbers& to, numbers const& ids, numbers const& leaf) {
+            for (std::size_t i = 0; i < ids.size(); ++i)
+                to.push_back(i < leaf.size() && leaf[i] != 0 ? -1 - ids[i] : ids[i]);
+            return ids.size() == leaf.size();
+        };
+        if (!join(t.yes, listed(ctx.template attr<"nodes_truenodeids">()),
+                listed(ctx.template attr<"nodes_trueleafs">())))
+            return fail(errc::wrong_attribute_value, "nodes_trueleafs", "one for each node");
+        if (!join(t.no, listed(ctx.template attr<"nodes_falsenodeids">()),
+                listed(ctx.template attr<"nodes_falseleafs">())))
+            return fail(errc::wrong_attribute_value, "nodes_falseleafs", "one for each node");
+        t.leaf_targets = listed(ctx.template attr<"leaf_targetids">());
+        for (std::size_t i = 0; i <= t.leaf_targets.size(); ++i) t.leaf_begin.push_back(static_cast<std::int64_t>(i));
+        static constexpr std::string_view aggregates[] = {"AVERAGE", "SUM", "MIN", "MAX"},
+                                          posts[] = {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"};
+        auto const aggregate = ctx.template attr<"aggregate_function">(), post = ctx.template attr<"post_transform">();
+        if (aggregate < 0 || aggregate > 3)
+            return fail(errc::wrong_attribute_value, "aggregate_function", "0 to 3", 3, aggregate);
+        if (post < 0 || post > 4) return fail(errc::wrong_attribute_value, "post_transform", "0 to 4", 4, post);
+        std::int64_t targets = 1;
+        if (ctx.template has_attr<"n_targets">()) targets = ctx.template attr<"n_targets">();
+        return t.give(m, ctx.template tensor<"X">(), false, targets, aggregates[aggregate], posts[post]);
+    }
+};
+inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
+
+/// What stands in `Name` or, in later versions, in `Tensor`.
+/// error wrong_dtype
+template <fixed_string Name, fixed_string Tensor, class Context>
+[[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
+    if (ctx.template has_attr<Name>()) {
+        auto const all = ctx.template attr<Name>();
+        out.assign(all.begin(), all.end());
+    }
+    if constexpr (Context::template defines_attr<Tensor>())
+        if (ctx.template has_attr<Tensor>() && !real_numbers(ctx.template attr<Tensor>(), out))
+            return fail(errc::wrong_dtype, Tensor.view(), "real numbers");
+    return ok;
+}
+/// Where nodes are that have names: a tree and a number in it.
+class node_places {
+public:
+    struct named {
+        std::int64_t tree, id, at;
+    };
+    void add(std::int64_t tree, std::int64_t id, std::int64_t at) { all_.push_back({tree, id, at}); }
+    /// False: a name is there twice.
+    bool sort() {
+        graft::sort(all_, &before);
+        for (std::size_t i = 1; i < all_.size(); ++i)
+            if (!before(all_[i - 1], all_[i])) return false;
+        return true;
+    }
+    /// Null where no node has the name.
+    [[nodiscard]] named const* find(std::int64_t tree, std::int64_t id) const {
+        named const wanted{tree, id, 0};
+        std::size_t low = 0, high = all_.size();
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (before(all_[middle], wanted)) low = middle + 1;
+            else high = middle;
+        }
+        return low < all_.size() && !before(wanted, all_[low]) ? &all_[low] : nullptr;
+    }
+
+private:
+    static bool before(named const& a, named const& b) { return a.tree != b.tree ? a.tree < b.tree : a.id < b.id; }
+    series<named> all_{};
+};
+/// Nodes have names (tree, number), leaves are nodes, and a leaf's weights name it.
+struct expand_tree_regressor {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        static constexpr std::string_view branches[] = {
+            "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ", "LEAF"};
+        for (bool const there : {ctx.template has_attr<"nodes_treeids">(), ctx.template has_attr<"nodes_nodeids">(),
+                 ctx.template has_attr<"nodes_featureids">(), ctx.template has_attr<"nodes_modes">(),
+                 ctx.template has_attr<"nodes_truenodeids">(), ctx.template has_attr<"nodes_falsenodeids">(),
+                 ctx.template has_attr<"target_treeids">(), ctx.template has_attr<"target_nodeids">(),
+                 ctx.template has_attr<"target_ids">()})
+            if (!there)
+                return fail(errc::missing_required_attribute, "nodes_treeids", "all lists of nodes and targets");
+        auto const trees = listed(ctx.template attr<"nodes_treeids">()),
+                   ids = listed(ctx.template attr<"nodes_nodeids">()),
+                   features = listed(ctx.template attr<"nodes_featureids">()),
+                   yes = listed(ctx.template attr<"nodes_truenodeids">()),
+                   no = listed(ctx.template attr<"nodes_falsenodeids">());
+        auto const modes = ctx.template attr<"nodes_modes">();
+        std::vector<double> values;
+        if (auto s = reals_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
+        numbers nan;
+        if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
+            nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+        auto const n = ids.size();
+        for (auto const size : {trees.size(), features.size(), yes.size(), no.size(), std::size_t{modes.size()},
+                 values.size(), nan.empty() ? n : nan.size()})
+            if (size != n)
+                return fail(errc::wrong_attribute_value, "nodes_nodeids", "lists of one length",
+                    static_cast<std::int64_t>(size), static_cast<std::int64_t>(n));
+        node_places place;
+        tree_tables t;
+        std::int64_t leaves = 0, inner = 0;
+        numbers from;
+        for (std::size_t i = 0; i < n; ++i) {
+            std::int64_t mode = 0;
+            while (mode < 7 && branches[mode] != std::string_view(modes[i])) ++mode;
+            if (mode == 7) return fail(errc::wrong_attribute_value, "nodes_modes", "BRANCH_LEQ and kin, or LEAF");
+            place.add(trees[i], ids[i], mode == 6 ? -1 - leaves : inner);
+            if (i == 0 || trees[i] != trees[i - 1]) t.roots.push_back(mode == 6 ? -1 - leaves : inner);
+            if (mode == 6) {
+                ++leaves;
+                continue;
+            }
+            ++inner;
+            from.push_back(static_cast<std::int64_t>(i));
+            t.features.push_back(features[i]), t.modes.push_back(mode), t.splits.push_back(values[i]);
+            if (!nan.empty()) t.nan_yes.push_back(nan[i]);
+        }
+        if (!place.sort()) return fail(errc::wrong_attribute_value, "nodes_nodeids", "each number once in a tree");
+        for (auto const i : from) {
+            auto const k = static_cast<std::size_t>(i);
+            auto const *left = place.find(trees[k], yes[k]), *right = place.find(trees[k], no[k]);
+            if (!left || !right)
+                return fail(errc::wrong_attribute_value, "nodes_truenodeids", "nodes of the tree", yes[k]);
+            t.yes.push_back(left->at), t.no.push_back(right->at);
+        }
+        auto const target_trees = listed(ctx.template attr<"target_treeids">()),
+                   target_nodes = listed(ctx.template attr<"target_nodeids">()),
+                   targets = listed(ctx.template attr<"target_ids">());
+        std::vector<double> weights;
+        if (auto s = reals_of<"target_weights", "target_weights_as_tensor">(ctx, weights); !s) return s;
+        if (target_trees.size() != targets.size() || target_nodes.size() != targets.size() ||
+            weights.size() != targets.size())
+            return fail(errc::wrong_attribute_value, "target_ids", "lists of one length",
+                static_cast<std::int64_t>(weights.size()), static_cast<std::int64_t>(targets.size()));
+        std::vector<std::vector<std::size_t>> of_leaf(static_cast<std::size_t>(leaves));
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            auto const* leaf = place.find(target_trees[i], target_nodes[i]);
+            if (!leaf || leaf->at >= 0)
+                return fail(errc::wrong_attribute_value, "target_nodeids", "leaves", target_nodes[i]);
+            of_leaf[static_cast<std::size_t>(-1 - leaf->at)].push_back(i);
+        }
+        t.leaf_begin.push_back(0);
+        for (auto const& leaf : of_leaf) {
+            for (auto const i : leaf) t.leaf_targets.push_back(targets[i]), t.leaf_weights.push_back(weights[i]);
+            t.leaf_begin.push_back(static_cast<std::int64_t>(t.leaf_targets.size()));
+        }
+        if (auto s = reals_of<"base_values", "base_values_as_tensor">(ctx, t.base_values); !s) return s;
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type;
+        auto const real = type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
+        std::int64_t count = 1;
+        if (ctx.template has_attr<"n_targets">()) count = ctx.template attr<"n_targets">();
+        return t.give(
+            m, real, true, count, ctx.template attr<"aggregate_function">(), ctx.template attr<"post_transform">());
+    }
+};
+inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>(expand_tree_regressor());
+
+/// The plugins of this family.
+using tree_plugins = graft::plugins<tree_ensemble, tree_regressor>;
+static_assert(onnx::complete<tree_plugins, ops<onnx::ml::TreeEnsemble, onnx::ml::TreeEnsembleRegressor>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,104 @@
+// graft/library/ml/tree/ops.hpp - operators: what trees of decisions say
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at most,
+/// below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list for each
+/// such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a node, or -1 - leaf.
+/// Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the aggregate over
+/// the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble, TreeEnsembleRegressor.
+struct TreeScores : graft::op<TreeScores> {
+    static constexpr auto prototype = graft::prototype("TreeScores")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("n_targets", as_integer, at_least(1))
+                                          .attr("roots", as_integers)
+                                          .attr("features", as_integers)
+                                          .attr("modes", as_integers)
+                                          .attr("splits", as_reals)
+                                          .attr("yes", as_integers)
+                                          .attr("no", as_integers)
+                                          .attr("nan_yes", integers())
+                                          .attr("members", reals())
+                                          .attr("leaf_begin", as_integers, length_at_least(1))
+                                          .attr("leaf_targets", as_integers)
+                                          .attr("leaf_weights", as_reals)
+                                          .attr("base_values", reals())
+                                          .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
+                                          .attr("post_transform", "NONE",
+                                              one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const features = ctx.attr<"features">(), modes = ctx.attr<"modes">(), yes = ctx.attr<"yes">(),
+                   no = ctx.attr<"no">(), begin = ctx.attr<"leaf_begin">(), targets = ctx.attr<"leaf_targets">(),
+                   roots = ctx.attr<"roots">();
+        auto const nodes = features.size(), leaves = begin.size() - 1, nan = ctx.attr<"nan_yes">().size(),
+                   base = ctx.attr<"base_values">().size();
+        auto const count = [](std::string_view name, std::size_t wanted, std::size_t n) {
+            return fail(errc::wrong_attribute_value, name, "one for each node", static_cast<std::int64_t>(wanted),
+                static_cast<std::int64_t>(n));
+        };
+        if (modes.size() != nodes) return count("modes", nodes, modes.size());
+        if (ctx.attr<"splits">().size() != nodes) return count("splits", nodes, ctx.attr<"splits">().size());
+        if (yes.size() != nodes) return count("yes", nodes, yes.size());
+        if (no.size() != nodes) return count("no", nodes, no.size());
+        if (nan != 0 && nan != nodes) return count("nan_yes", nodes, nan);
+        auto const inside = [&](std::int64_t at) {
+            return at >= -static_cast<std::int64_t>(leaves) && at < static_cast<std::int64_t>(nodes);
+        };
+        for (std::size_t i = 0; i < nodes; ++i) {
+            if (modes[i] < 0 || modes[i] > 6) return fail(errc::wrong_attribute_value, "modes", "0 to 6", 6, modes[i]);
+            if (features[i] < 0)
+                return fail(errc::wrong_attribute_value, "features", "places from 0 up", 0, features[i]);
+            if (!inside(yes[i])) return fail(errc::wrong_attribute_value, "yes", "nodes and leaves", 0, yes[i]);
+            if (!inside(no[i])) return fail(errc::wrong_attribute_value, "no", "nodes and leaves", 0, no[i]);
+        }
+        for (auto const r : roots)
+            if (!inside(r)) return fail(errc::wrong_attribute_value, "roots", "nodes and leaves", 0, r);
+        if (ctx.attr<"leaf_weights">().size() != targets.size())
+            return fail(errc::wrong_attribute_value, "leaf_weights", "one for each of leaf_targets",
+                static_cast<std::int64_t>(targets.size()),
+                static_cast<std::int64_t>(ctx.attr<"leaf_weights">().size()));
+        for (std::size_t i = 0; i <= leaves; ++i)
+            if (begin[i] < (i == 0 ? std::int64_t{0} : begin[i - 1]) ||
+                begin[i] > static_cast<std::int64_t>(targets.size()))
+                return fail(errc::wrong_attribute_value, "leaf_begin", "places in leaf_targets, in order", 0, begin[i]);
+        for (auto const t : targets)
+            if (t < 0 || t >= ctx.attr<"n_targets">())
+                return fail(
+                    errc::wrong_attribute_value, "leaf_targets", "targets below n_targets", ctx.attr<"n_targets">(), t);
+        if (base != 0 && base != static_cast<std::size_t>(ctx.attr<"n_targets">()))
+            return fail(errc::wrong_attribute_value, "base_values", "none, or one for each target",
+                ctx.attr<"n_targets">(), static_cast<std::int64_t>(base));
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape{dim::unknown(), dim(ctx.attr<"n_targets">())};
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
+        y[0] = x[0];
+        if (x[1].known())
+            for (auto const f : ctx.attr<"features">())
+                if (f >= x[1].value())
+                    return fail(errc::wrong_shape, "x", "as many columns as the trees look at", f + 1, x[1].value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using tree_ops = ops<TreeScores>;
+
+} // namespace library
+GRAFT_END
