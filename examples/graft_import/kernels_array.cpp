@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/cast/text_kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/creation/kernels.hpp"
 #include "graft/library/array/elements/kernels.hpp"
@@ -21,12 +22,13 @@
 #include "kernels.hpp"
 
 struct array_part {
-    using list = graft::join<graft::library::elements_kernels, graft::library::cast_kernels,
-        graft::library::concat_kernels, graft::library::creation_kernels, graft::library::format_kernels,
-        graft::library::gather_kernels, graft::library::pad_kernels, graft::library::ragged_kernels,
-        graft::library::reshape_kernels, graft::library::scatter_kernels, graft::library::slice_kernels,
-        graft::library::sort_kernels, graft::library::space_to_depth_kernels, graft::library::unique_kernels,
-        graft::library::identity_kernels, graft::library::tensor_array_kernels, graft::library::tensor_list_kernels>;
+    using list = graft::join<graft::library::elements_kernels, graft::library::cast_text_kernels,
+        graft::library::cast_kernels, graft::library::concat_kernels, graft::library::creation_kernels,
+        graft::library::format_kernels, graft::library::gather_kernels, graft::library::pad_kernels,
+        graft::library::ragged_kernels, graft::library::reshape_kernels, graft::library::scatter_kernels,
+        graft::library::slice_kernels, graft::library::sort_kernels, graft::library::space_to_depth_kernels,
+        graft::library::unique_kernels, graft::library::identity_kernels, graft::library::tensor_array_kernels,
+        graft::library::tensor_list_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -1,0 +1,98 @@
+// graft/library/array/cast/text_kernels.hpp - kernels: numbers read from texts and written as texts
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <system_error> // errc of from_chars
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/kernel/number.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The number that is all of a text, white space around it aside: plain, with an exponent, INF or NaN. False for another
+/// text, and for a number that `T` does not hold.
+template <class T> bool number_in(std::string_view t, T& to) {
+    auto const space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+    while (!t.empty() && space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && space(t.back())) t.remove_suffix(1);
+    if (t.size() > 1 && t[0] == '+' && t[1] != '-') t.remove_prefix(1);
+    if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
+        float v = 0;
+        return number_in(t, v) && (to = stored<T>(v), true);
+    } else if constexpr (std::is_same_v<T, bool>) {
+        double v = 0;
+        return number_in(t, v) && (to = !(v == 0), true);
+    } else {
+        auto const [end, why] = std::from_chars(t.data(), t.data() + t.size(), to);
+        return why == std::errc() && end == t.data() + t.size();
+    }
+}
+/// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
+template <class T> std::string_view written(T v, char* room) {
+    if constexpr (std::is_floating_point_v<T>) {
+        if (v != v) return "NaN";
+        if (std::isinf(v)) return v > 0 ? "INF" : "-INF";
+        auto const size = std::abs(v);
+        bool const plain = v == 0 || (size >= T(1e-4) && size < T(1e16));
+        auto const form = plain ? std::chars_format::fixed : std::chars_format::scientific;
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v, form).ptr - room)};
+    } else {
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v).ptr - room)};
+    }
+}
+
+} // namespace detail
+
+/// Cast of texts.
+/// error wrong_input_data: a text that is no number of the type
+inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
+    if (y.dtype() == dtype::string) {
+        for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
+        return ok;
+    }
+    bool fine = true;
+    auto const read = [&](auto t) {
+        for (std::size_t i = 0; i < x.size() && fine; ++i) {
+            auto v = t;
+            fine = detail::number_in(x[i], v);
+            std::memcpy(y.data() + i * sizeof v, &v, sizeof v);
+        }
+    };
+    if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
+    return fine ? ok : fail(errc::wrong_input_data, "x", "texts that are numbers of the type");
+}
+/// Cast to texts: a boolean is 1 or 0.
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {
+    char room[32];
+    auto const write = [&](auto t) {
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto v = t;
+            std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+            using T = decltype(v);
+            if constexpr (std::is_same_v<T, bool>) y[i] = v ? "1" : "0";
+            else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>)
+                y[i] = texts.keep(detail::written(static_cast<float>(widen(v)), room));
+            else y[i] = texts.keep(detail::written(v, room));
+        }
+    };
+    return with_type(x.dtype(), "x", write);
+}
+
+/// The kernels of this file; they stand before those of any type.
+using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
+
+} // namespace library
+GRAFT_END
