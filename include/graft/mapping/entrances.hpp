@@ -17,6 +17,7 @@
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/selection.hpp"
+#include "graft/mapping/stated_shapes.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
@@ -29,7 +30,7 @@ class entrances {
 public:
     using node_ref = model::node const&;
 
-    explicit entrances(translation& t) : t_(t), sizes_(t.request.sizes) {}
+    entrances(translation& t, stated_shapes& said) : t_(t), said_(said), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is what the caller will supply, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
@@ -211,7 +212,9 @@ private:
             auto& d = found_[k].desc;
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
-            auto const names = bound(shown, d.shape) ? span<std::string_view const>() : found_[k].dims;
+            bool const by_caller = bound(shown, d.shape);
+            if (!by_caller && t_.request.trust_shapes && !d.shape.has_rank()) d.shape = said_.of(n, k).shape;
+            auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
@@ -277,13 +280,6 @@ private:
         t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
             spelled(f.shape) + ", which is fed");
     }
-    /// Numbers with commas between; -1 for what is none.
-    static std::string spelled(shape const& s) {
-        std::string text = "[";
-        for (std::size_t k = 0; k < s.rank(); ++k)
-            text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
-        return text + "]";
-    }
     void check_sizes() {
         for (auto const& s : sizes_) {
             auto const known = t_.into.symbols ? t_.into.symbols->find(s.name) : dim::unknown();
@@ -340,6 +336,7 @@ private:
     }
 
     translation& t_;
+    stated_shapes& said_;
     series<symbol_size> sizes_;       ///< those of the request, and the numbers that feeds give
     series<model::entrance> found_{}; ///< keeps its memory from node to node
 };

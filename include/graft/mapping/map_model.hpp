@@ -26,6 +26,7 @@
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/selection.hpp"
+#include "graft/mapping/stated_shapes.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -97,6 +98,7 @@ private:
             translate(i, n);
             if (t_.made[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
+            stated_.added(i, n, flow_.in_loop());
         }
         if (t_.request.fold)
             for (auto id = first; id < t_.into.nodes.size(); ++id)
@@ -106,6 +108,7 @@ private:
             auto const port = cut.feeds[f].port;
             entrances_.feed(i, n, port, t_.request.feeds[f]);
         }
+        if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
     [[nodiscard]] bool knows_an_input(node_id id) const {
@@ -246,7 +249,8 @@ private:
 
     translation& t_;
     control_flow flow_;
-    entrances entrances_{t_};
+    stated_shapes stated_{t_};
+    entrances entrances_{t_, stated_};
     op_entries operators_;
     node_mapper mapper_{t_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node

@@ -109,5 +109,14 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     return ok;
 }
 
+/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+inline void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+    value_type said;
+    fault why;
+    bool const is_input = n.type == detail::graph_input && n.message.data();
+    if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
+    out = said.desc;
+}
+
 } // namespace onnx
 GRAFT_END
