@@ -107,6 +107,13 @@ public:
                 s.name);
         }
     }
+    /// Whether node `n` is an input that stays although nothing reads it: one that needs nothing of the caller.
+    bool stays(node_ref n) {
+        if (!is_input(t_.source, n)) return false;
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (!declared_shape(n, k).is_static()) return false;
+        return n.output_count != 0;
+    }
     /// Makes the node if it is one that brings tensors into the graph; true when it was.
     bool make(std::uint32_t i, node_ref n, model::node_role role) {
         bool const is_constant = role == model::node_role::constant;
@@ -204,8 +211,15 @@ private:
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
         t_.made[i] = {{t_.into.nodes[id].first_output}, false};
     }
+    /// error missing_weights: the model lacks the elements, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
-        t_.made[i].tensors.push_back(t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0)));
+        auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
+        t_.made[i].tensors.push_back(t);
+        if (!value.bytes.empty() || bits_of(value.desc.type) == 0 || value.desc.shape.elements().is(0)) return;
+        t_.into.tensors[t].value = no_id;
+        if (t_.request.without == missing_weights::unknown) return;
+        t_.made[i].failed = true;
+        t_.errors.add(errc::missing_weights, t_.source.place_of(n), "the elements of this tensor", "none");
     }
     void input(std::uint32_t i, node_ref n) {
         for (std::size_t k = 0; k < found_.size(); ++k) {

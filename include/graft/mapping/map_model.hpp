@@ -43,11 +43,14 @@ public:
     }
 
     void run() {
-        auto const cut = select(t_.source, t_.request, t_.errors);
+        auto cut = select(t_.source, t_.request, t_.errors);
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
         auto const nodes = t_.source.main.nodes.size();
+        if (t_.front.keeps_inputs && t_.request.outputs.empty())
+            for (std::size_t i = 0; i < nodes; ++i)
+                if (!cut.live[i] && entrances_.stays(t_.source.main.nodes[i])) cut.live[i] = 1;
         t_.reserve();
         outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);

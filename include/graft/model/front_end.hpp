@@ -60,8 +60,8 @@ enum class node_role : std::uint8_t {
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};                  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{};                 ///< of a constant
+    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
     span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 
@@ -132,6 +132,8 @@ struct GRAFT_TYPE front_end {
     bool all_attributes_defined = false;
     /// Shapes that the model states are part of its meaning: they hold where inference tells less.
     bool trusts_stated = false;
+    /// A model's inputs are part of it: they stay, also where no output needs them.
+    bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
     span<std::string_view const>

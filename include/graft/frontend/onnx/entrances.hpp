@@ -91,7 +91,8 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     bool fine = true;
     if (constant) {
         auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
-        fine = read(n.message, from, {}, to.value, why);
+        bool const hollow = n.type == detail::initializer && lacks_values(n.message, to.value.desc);
+        fine = hollow || read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
         value_type said;

@@ -56,6 +56,7 @@ inline constexpr graft::front_end front_end{
     .names_outputs = true,
     .all_attributes_defined = true,
     .trusts_stated = true,
+    .keeps_inputs = true,
 };
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
