@@ -154,8 +154,8 @@ private:
         for (std::size_t k = 0; same && k < said.rank(); ++k)
             same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), spelled(said) + ", as the model says",
-            spelled(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as the model says",
+            written_out(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
@@ -291,8 +291,8 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
-            spelled(f.shape) + ", which is fed");
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as stated for it",
+            written_out(f.shape) + ", which is fed");
     }
     void check_sizes() {
         for (auto const& s : sizes_) {

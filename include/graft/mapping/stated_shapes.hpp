@@ -24,7 +24,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Numbers with commas between; -1 for what is none.
-inline std::string spelled(shape const& s) {
+inline std::string written_out(shape const& s) {
     std::string text = "[";
     for (std::size_t k = 0; k < s.rank(); ++k)
         text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
@@ -97,7 +97,7 @@ private:
                 warn(n, port, errc::wrong_dtype, std::string(name_of(said.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
         } else if (contradict(said.shape, is.shape)) {
-            if (made_here) warn(n, port, errc::wrong_shape, spelled(said.shape), spelled(is.shape));
+            if (made_here) warn(n, port, errc::wrong_shape, written_out(said.shape), written_out(is.shape));
             disputed_[i] = true;
         } else if (made_here && trusts_ && said.shape.has_rank() && !is.shape.is_static()) {
             bool const own = by.source == i && t_.into.tensors[t].stated == no_id;
