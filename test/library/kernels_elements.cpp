@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "graft/library/array/elements/kernels.hpp"
+#include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/image/resize_nd/kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
+#include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/sequence/kernels.hpp"
 #include "test/library/kernel_call.hpp"
@@ -102,6 +105,50 @@ TEST_CASE("one axis in another size: places, neighbours and weights") {
     CHECK(close(resized(x, 2, {0.5}, "linear", "half_pixel", true), F{(1 + 3 + 6 + 3) / 8.f, (2 + 9 + 12 + 4) / 8.f}));
     // a = -0.75 half-way between elements: -3/32, 19/32, 19/32, -3/32
     CHECK(close(resized(x, 2, {0.5}, "cubic", "half_pixel"), F{(-3 + 19 + 38 - 9) / 32.f, (-6 + 57 + 76 - 12) / 32.f}));
+}
+
+TEST_CASE("different slices in order, and as they first appear") {
+    alignas(64) std::byte room[512];
+    graft::workspace const memory{graft::span(room)};
+    shape ys, is, cs;
+    floats x({6}, F{2, 1, 1, 3, 4, 3}), y({6});
+    longs indices({6}), inverse({6}), counts({6});
+    auto const first = [](auto const& t, auto n) {
+        auto all = t.values();
+        all.resize(static_cast<std::size_t>(n));
+        return all;
+    };
+    CHECK(lib::sorted_slices(x, y, indices, inverse, counts, {&ys}, {&is}, {&cs}, {0}, {true}, memory));
+    CHECK((ys == shape{4} && is == shape{4} && cs == shape{4}));
+    CHECK(first(y, 4) == F{1, 2, 3, 4});
+    CHECK(first(indices, 4) == I{1, 0, 3, 4});
+    CHECK(inverse.values() == I{1, 0, 0, 2, 3, 2});
+    CHECK(first(counts, 4) == I{2, 1, 2, 1});
+    CHECK(lib::sorted_slices(x, y, indices, inverse, counts, {&ys}, {&is}, {&cs}, {0}, {false}, memory));
+    CHECK(first(y, 4) == F{2, 1, 3, 4});
+    CHECK(first(indices, 4) == I{0, 1, 3, 4});
+    CHECK(inverse.values() == I{0, 1, 1, 2, 3, 2});
+    CHECK(first(counts, 4) == I{1, 2, 2, 1});
+    floats m({3, 3}, F{1, 0, 0, 1, 0, 0, 2, 3, 3}), rows({3, 3});
+    CHECK(lib::sorted_slices(m, rows, indices, inverse, counts, {&ys}, {&is}, {&cs}, {0}, {true}, memory));
+    CHECK(ys == shape{2, 3});
+    CHECK(first(rows, 6) == F{1, 0, 0, 2, 3, 3});
+    CHECK(lib::sorted_slices(m, rows, indices, inverse, counts, {&ys}, {&is}, {&cs}, {-1}, {true}, memory));
+    CHECK(ys == shape{3, 2});
+    CHECK(first(rows, 6) == F{0, 1, 0, 1, 3, 2});
+    CHECK(lib::sorted_slices(m, rows, indices, inverse, counts, {&ys}, {&is}, {&cs}, {2}, {true}, memory).code ==
+          errc::axis_out_of_range);
+}
+
+TEST_CASE("determinants, and integers with their bits turned over") {
+    alignas(64) std::byte room[512];
+    graft::workspace const memory{graft::span(room)};
+    floats x({2, 3, 3}, F{0, 2, 1, 1, 0, 3, 4, 5, 6, 1, 2, 3, 2, 4, 6, 0, 1, 1}), y({2});
+    CHECK(lib::determinant<float>(x, y, memory));
+    CHECK(close(y.values(), F{17, 0}));
+    ints z({3}), v({3}, {0, -1, 5});
+    CHECK(lib::invert<std::int32_t>(v, z));
+    CHECK(z.values() == std::vector<std::int32_t>{-1, 0, -6});
 }
 
 } // namespace library_kernels_elements_test

@@ -52,6 +52,31 @@ TEST_CASE("Trilu") {
     GRAFT_REFUSES(Trilu, errc::missing_input, "x", {{"upper", true}});
 }
 
+TEST_CASE("UniqueSlices") {
+    GRAFT_GIVES(UniqueSlices, {{"x", {4, 3}}, {"axis", 1}}, {4, -1}, "y");
+    GRAFT_GIVES(UniqueSlices, {{"x", {4, 3}}}, {4}, "inverse");
+    GRAFT_GIVES(UniqueSlices, {{"x", {4, -1}}}, {-1, -1}, "y");
+    GRAFT_GIVES(UniqueSlices, {{"x", unknown}}, unknown, "y");
+    GRAFT_REFUSES(UniqueSlices, errc::axis_out_of_range, "axis", {{"x", {4}}, {"axis", 1}});
+    GRAFT_REFUSES(UniqueSlices, errc::missing_input, "x", {{"axis", 0}});
+}
+
+TEST_CASE("MatrixDeterminant") {
+    GRAFT_GIVES(MatrixDeterminant, {{"input", {7, 3, 3}}, {"T", dtype::f32}}, {7});
+    GRAFT_GIVES(MatrixDeterminant, {{"input", {-1, 3, 3}}, {"T", dtype::f32}}, {-1});
+    GRAFT_GIVES(MatrixDeterminant, {{"input", unknown}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(MatrixDeterminant, errc::shapes_differ, "input", {{"input", {2, 3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(MatrixDeterminant, errc::wrong_rank, "input", {{"input", {2}}, {"T", dtype::f32}});
+}
+
+TEST_CASE("Invert") {
+    GRAFT_GIVES(Invert, {{"x", of({7, 3}, dtype::i32)}, {"T", dtype::i32}}, {7, 3});
+    GRAFT_GIVES(Invert, {{"x", of({-1, 3}, dtype::i32)}, {"T", dtype::i32}}, {-1, 3});
+    GRAFT_GIVES(Invert, {{"x", of(unknown, dtype::i32)}, {"T", dtype::i32}}, unknown);
+    GRAFT_REFUSES(Invert, errc::dtypes_differ, "x", {{"x", of({7}, dtype::f32)}, {"T", dtype::i32}});
+    GRAFT_REFUSES(Invert, errc::missing_input, "x", {{"T", dtype::i32}});
+}
+
 TEST_CASE("NegativeLogLikelihood") {
     GRAFT_GIVES(NegativeLogLikelihood, {{"x", {5, 2}}, {"target", {5}}}, scalar);
     GRAFT_GIVES(NegativeLogLikelihood, {{"x", {5, 2, 3}}, {"target", {5, 3}}, {"reduction", "none"}}, {5, 3});

@@ -13,10 +13,12 @@
 #include "graft/library/array/slice/onnx.hpp"
 #include "graft/library/array/sort/onnx.hpp"
 #include "graft/library/array/space_to_depth/onnx.hpp"
+#include "graft/library/array/unique/onnx.hpp"
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
+#include "graft/library/linalg/decomposition/onnx.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/bitwise/onnx.hpp"
@@ -48,12 +50,13 @@ namespace library::onnx_plugins {
 /// plugin: the front end knows them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<bitwise_plugins, sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins,
-        cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
-        sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins,
-        arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins,
-        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins, words_plugins, label_plugins, tree_plugins>;
+    using plugins = join_plugins<unique_plugins, decomposition_plugins, bitwise_plugins, sequence_plugins, loss_plugins,
+        resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins, creation_plugins, gather_plugins,
+        pad_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, flow_plugins,
+        identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins,
+        unary_plugins, activation_plugins, attention_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
+        quantization_plugins, microsoft_quantization_plugins, softmax_plugins, words_plugins, label_plugins,
+        tree_plugins>;
     using list = plugins::origins;
 };
 

@@ -20,6 +20,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"AdjustContrastv2", "Pixels moved away from, or towards, the mean of their channel by a factor."},
     {"AdjustHue", "Colours of RGB images turned by a part of the colour circle."},
     {"AdjustSaturation", "Colours of RGB images made more or less saturated by a factor."},
+    {"AffineGrid", "The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or "
+                   "[N,C,D,H,W]: the grid that GridSample takes. theta [N,axes,axes + 1]."},
     {"Assert", "Fails the run, with its data as the message, where the condition is false."},
     {"BatchToSpaceND", "Blocks from the batch go into the dims 1.., then these are cropped."},
     {"Bitcast", "The bytes of x read as another element type."}, {"BroadcastTo", "x repeated until it has this shape."},
@@ -85,6 +87,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"GatherSlices", "The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` "
                      "dims on its own. Positions below zero count from the end."},
     {"GatherV2", "The slices of x along `axis` that the indices name."},
+    {"GridSample", "x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers "
+                   "from -1 to 1 over each spatial axis, the last axis first. They reach from middle to middle of the "
+                   "outermost elements where `align_corners`, else from edge to edge. `padding` says what is outside: "
+                   "0, the nearest element, or x mirrored. One to three spatial axes."},
     {"GuaranteeConst", "x as it is, with the promise that its value never changes."},
     {"HSVToRGB", "Colours as red, green and blue, from hue, saturation and value."}, {"Identity", "x as it is."},
     {"IdentityN", "Each input as it is."},
@@ -100,6 +106,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"Merge", "The first of its inputs that arrives, and which one it was."},
     {"MirrorPad", "x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it."},
     {"NextIteration", "Hands a tensor to the next turn of a loop."},
+    {"NonMaxSuppressionByClass",
+        "Of the boxes [batch,n,4], for each class of `scores` [batch,classes,n] by itself, those that remain when the "
+        "ones that overlap a better one are left out: rows of batch, class and box, best first. Boxes are two opposite "
+        "corners (y, x), or (x, y) of the middle, width and height where `centred`. None without `max_output_boxes`."},
     {"NonMaxSuppressionV3",
         "Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first."},
     {"NonMaxSuppressionV4", "NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size "
@@ -221,6 +231,9 @@ inline constexpr op_text texts_of_arranging[] = {
         "The different elements in the order in which they first occur, and for each element which of them it is."},
     {"UniqueExt2", "The different slices of x along `axis` (all elements of a vector where it is empty) in order of "
                    "appearance, and which one each is."},
+    {"UniqueSlices", "The different slices of x along `axis`, in ascending order or, where they are not `sorted`, as "
+                     "they first appear; for each the first place and how often it occurs, and which of them each "
+                     "slice of x is. NaN comes last and is equal to itself."},
     {"UniqueWithCounts", "The different elements, which of them each element is, and how often each occurs."},
     {"UniqueWithCountsExt2", "UniqueExt2 that says how often each occurs."},
     {"Unpack", "The slices of x along `axis`, which goes away."}, {"Unsqueeze", "Dims of 1 where y has `axes`."},

@@ -131,8 +131,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"InfogainLoss", "Information gain of softmax(x) along `axis`, class numbers and a matrix."},
     {"InstanceNorm", "Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] "
                      "with 1 for the rest."},
-    {"Inv", "1 / x, the older name."}, {"IsFinite", "Neither infinite nor NaN."}, {"IsInf", "Plus or minus infinity."},
-    {"IsNan", "Not a number."}, {"L2Loss", "Half the sum of squares: a scalar."},
+    {"Inv", "1 / x, the older name."}, {"Invert", "Each bit of each integer turned over."},
+    {"IsFinite", "Neither infinite nor NaN."}, {"IsInf", "Plus or minus infinity."}, {"IsNan", "Not a number."},
+    {"L2Loss", "Half the sum of squares: a scalar."},
     {"L2Normalize", "x / sqrt(max(sum of squares over the axes, eps))."},
     {"LRN",
         "Local response normalization: x / (bias + alpha * sum of squares)^beta over 2 * depth_radius + 1 channels, or "
@@ -159,6 +160,7 @@ inline constexpr op_text texts_of_computing[] = {
     {"MatMulV2", "Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which "
                  "TensorFlow's MatMul is mapped to."},
     {"MatrixBandPart", "Each innermost matrix with everything outside a band around its diagonal set to zero."},
+    {"MatrixDeterminant", "The determinant of each innermost matrix."},
     {"MatrixDiag", "A matrix with x on its diagonal, for each row of x."},
     {"MatrixDiagPart", "The diagonal of each matrix."},
     {"MatrixInverse", "Inverse of each matrix in the last two axes."}, {"MatrixSetDiag", "x with another diagonal."},

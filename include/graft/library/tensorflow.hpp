@@ -26,6 +26,7 @@
 #include "graft/library/image/colour/tensorflow.hpp"
 #include "graft/library/image/patch/tensorflow.hpp"
 #include "graft/library/image/resize/tensorflow.hpp"
+#include "graft/library/linalg/decomposition/tensorflow.hpp"
 #include "graft/library/linalg/matmul/tensorflow.hpp"
 #include "graft/library/linalg/matrix/tensorflow.hpp"
 #include "graft/library/math/arithmetic/tensorflow.hpp"
@@ -64,10 +65,10 @@ struct builtin_plugins {
         pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins,
         unique_plugins, flow_plugins, identity_plugins, tensor_array_plugins, tensor_list_plugins, box_plugins,
         faster_rcnn_plugins, nms_plugins, bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins,
-        matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins, complex_plugins,
-        histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins, activation_plugins,
-        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins,
-        scale_plugins, softmax_plugins, audio_plugins>;
+        decomposition_plugins, matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins,
+        complex_plugins, histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
+        activation_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins,
+        recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

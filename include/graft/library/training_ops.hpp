@@ -66,7 +66,7 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
     scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
     tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
     reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
-    decomposition_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
+    decomposition_training_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
     histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
     activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, recurrent_training_ops,
     audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,

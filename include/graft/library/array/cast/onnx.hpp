@@ -48,9 +48,23 @@ struct expand_cast_like {
 };
 inline constexpr auto cast_like = expand<onnx::CastLike>(expand_cast_like());
 
+/// The bytes as elements of another type.
+/// error wrong_attribute_value: a type that the library does not have
+struct expand_bit_cast {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
+        if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
+        auto p = m.template make<Bitcast>("");
+        p.template input<"x">(ctx.template tensor<"input">()).template attr<"type">(to);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto bit_cast = expand<onnx::BitCast>(expand_bit_cast());
+
 /// The plugins of this family.
-using cast_plugins = graft::plugins<cast, cast_like>;
-static_assert(onnx::complete<cast_plugins, ops<onnx::Cast, onnx::CastLike>>);
+using cast_plugins = graft::plugins<cast, cast_like, bit_cast>;
+static_assert(onnx::complete<cast_plugins, ops<onnx::Cast, onnx::CastLike, onnx::BitCast>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
+#include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -23,11 +28,38 @@ inline constexpr auto scatter_nd_11 = plugin<ScatterSlices, onnx::ScatterND>().v
     "reduction");
 inline constexpr auto trilu = plugin<Trilu, onnx::Trilu>().map("upper", "upper", when(0, false), otherwise(true));
 
+/// Ones on the k-th diagonal of a matrix as large as the input.
+/// error wrong_rank, wrong_attribute_value: a type that the library does not have
+struct expand_eye_like {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto const d = m.desc(x);
+        if (d.shape.has_rank() && d.shape.rank() != 2)
+            return fail(errc::wrong_rank, "input", "a matrix", 2, static_cast<std::int64_t>(d.shape.rank()));
+        auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">())
+                                                           : d.type;
+        if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
+        auto dims = m.template make<Shape>("dims");
+        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
+        auto ones = m.template make<Fill>("ones");
+        ones.template input<"dims">(dims.done()).template input<"value">(m.number("one", 1, type));
+        auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
+        auto upper = m.template make<Trilu>("upper");
+        upper.template input<"x">(ones.done()).template input<"k">(k);
+        auto p = m.template make<Trilu>("");
+        p.template input<"x">(upper.done()).template input<"k">(k).template attr<"upper">(false);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto eye_like = expand<onnx::EyeLike>(expand_eye_like());
+
 /// The plugins of this family.
 using elements_plugins = graft::plugins<gather_elements, gather_nd, gather_nd_11, scatter, scatter_elements,
-    scatter_elements_11, scatter_nd, scatter_nd_11, trilu>;
-static_assert(onnx::complete<elements_plugins,
-    ops<onnx::GatherElements, onnx::GatherND, onnx::Scatter, onnx::ScatterElements, onnx::ScatterND, onnx::Trilu>>);
+    scatter_elements_11, scatter_nd, scatter_nd_11, trilu, eye_like>;
+static_assert(
+    onnx::complete<elements_plugins, ops<onnx::GatherElements, onnx::GatherND, onnx::Scatter, onnx::ScatterElements,
+                                         onnx::ScatterND, onnx::Trilu, onnx::EyeLike>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

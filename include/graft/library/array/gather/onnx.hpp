@@ -64,9 +64,27 @@ struct expand_gather {
 inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);
 inline constexpr auto non_zero = plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64);
 
+/// The slices along an axis, or without one the elements, where a condition holds that may be shorter than the axis.
+struct expand_compress {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"input">();
+        bool const slices = ctx.template has_attr<"axis">();
+        if (!slices) x = m.reshape("flat", x, numbers{-1});
+        auto at = m.template make<NonZero>("positions");
+        at.template input<"x">(ctx.template tensor<"condition">()).template attr<"dtype">(dtype::i64);
+        auto p = m.template make<GatherV2>("");
+        p.template input<"x">(x).template input<"indices">(m.reshape("vector", at.done(), numbers{-1}));
+        p.template input<"axis">(
+            m.number("axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64));
+        return m.give(p.done());
+    }
+};
+inline constexpr auto compress = expand<onnx::Compress>(expand_compress()).same_since(11);
+
 /// The plugins of this family.
-using gather_plugins = graft::plugins<gather, non_zero>;
-static_assert(onnx::complete<gather_plugins, ops<onnx::Gather, onnx::NonZero>>);
+using gather_plugins = graft::plugins<gather, non_zero, compress>;
+static_assert(onnx::complete<gather_plugins, ops<onnx::Gather, onnx::NonZero, onnx::Compress>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

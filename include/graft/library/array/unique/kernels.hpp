@@ -13,6 +13,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/array/unique/slice_kernels.hpp"
+#include "graft/library/array/unique/sorted_kernels.hpp"
 #include "graft/library/kernel/number.hpp"
 
 GRAFT_BEGIN
@@ -109,7 +110,7 @@ template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector
 /// The kernels of this family.
 using unique_kernels =
     join<sets_of<float, double, half, std::int8_t, std::uint8_t, std::int16_t, std::int32_t, std::int64_t>,
-        unique_slice_kernels>;
+        unique_slice_kernels, unique_sorted_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -17,11 +17,11 @@ namespace library {
 /// appearance, and which one each is. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
     static constexpr auto prototype = graft::prototype("UniqueExt2")
-        .input("x", any)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x", aspect::dtype), compute_depend)
-        .output("idx", index_number, type_from("out_idx"), compute_depend)
-        .attr("out_idx", i32);
+                                          .input("x", any)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
+                                          .attr("out_idx", i32);
     /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
@@ -63,12 +63,12 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
 /// UniqueExt2 that says how often each occurs. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
-        .input("x", any)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x", aspect::dtype), compute_depend)
-        .output("idx", index_number, type_from("out_idx"), compute_depend)
-        .output("count", index_number, type_from("out_idx"), compute_depend)
-        .attr("out_idx", i32);
+                                          .input("x", any)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
+                                          .output("count", index_number, type_from("out_idx"), compute_depend)
+                                          .attr("out_idx", i32);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"count">() = shape{-1};
         return UniqueExt2::infer_unique(ctx);
@@ -110,8 +110,42 @@ struct ListDiff : op<ListDiff> {
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
+/// The different slices of x along `axis`, in ascending order or, where they are not `sorted`, as they first appear; for
+/// each the first place and how often it occurs, and which of them each slice of x is. NaN comes last and is equal to
+/// itself. Source: ONNX Unique.
+struct UniqueSlices : graft::op<UniqueSlices> {
+    static constexpr auto prototype = graft::prototype("UniqueSlices")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("indices", i64, compute_depend)
+                                          .output("inverse", i64)
+                                          .output("counts", i64, compute_depend)
+                                          .attr("axis", 0)
+                                          .attr("sorted", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = rule::settled(x);
+        ctx.output<"indices">() = ctx.output<"inverse">() = ctx.output<"counts">() = shape{-1};
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");
+        if (!at) return at.error();
+        y[*at] = dim::unknown();
+        ctx.output<"inverse">()[0] = x[*at];
+        return ok;
+    }
+    /// Every slice by itself.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (!x.has_rank()) return ok;
+        ctx.output<"y">() = x;
+        ctx.output<"indices">() = ctx.output<"counts">() = ctx.output<"inverse">();
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff>;
+using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff, UniqueSlices>;
 
 } // namespace library
 GRAFT_END

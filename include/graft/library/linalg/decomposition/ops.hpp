@@ -50,6 +50,7 @@ struct CholeskyGrad : op<CholeskyGrad> {
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
+/// The determinant of each innermost matrix.
 struct MatrixDeterminant : op<MatrixDeterminant> {
     static constexpr auto prototype = tensorflow::op_def(
         "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
@@ -141,10 +142,12 @@ struct Svd : op<Svd> {
     }
 };
 
+/// The operators of inference in this file.
+using decomposition_ops = ops<MatrixDeterminant>;
+
 /// The operators of training graphs that are their own origins.
-using decomposition_ops = ops<Cholesky, CholeskyGrad, MatrixDeterminant, LogMatrixDeterminant, MatrixExponential,
-    MatrixLogarithm, MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve,
-    MatrixTriangularSolve, Svd>;
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd>;
 
 } // namespace library
 GRAFT_END

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -48,10 +49,18 @@ template <class Op, class F> using integer_binary_of = kernels_of<Op, &binary_of
     &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>, &binary_of<F, std::uint8_t>,
     &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
 
+/// Invert.
+template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = static_cast<T>(~x[i]);
+    return ok;
+}
+
 /// The kernels of this family.
 using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<BitwiseOr, function::bit_or>, integer_binary_of<BitwiseXor, function::bit_xor>,
-    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>>;
+    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>,
+    kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
+        &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -47,6 +47,7 @@ struct RightShift : op<RightShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
+/// Each bit of each integer turned over.
 struct Invert : op<Invert> {
     static constexpr auto prototype = tensorflow::op_def(
         "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
@@ -60,10 +61,10 @@ struct PopulationCount : op<PopulationCount> {
 };
 
 /// The operators of inference in this file.
-using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift>;
+using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift, Invert>;
 
 /// The operators of training graphs that are their own origins.
-using bitwise_training_ops = ops<Invert, PopulationCount>;
+using bitwise_training_ops = ops<PopulationCount>;
 
 } // namespace library
 GRAFT_END

@@ -11,7 +11,8 @@ GRAFT_BEGIN
 namespace library::tensorflow_plugins {
 
 /// The plugins of this family.
-using bitwise_plugins = plugins<same<BitwiseAnd>, same<BitwiseOr>, same<BitwiseXor>, same<LeftShift>, same<RightShift>>;
+using bitwise_plugins =
+    plugins<same<BitwiseAnd>, same<BitwiseOr>, same<BitwiseXor>, same<LeftShift>, same<RightShift>, same<Invert>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -159,13 +159,30 @@ inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
                                     .map("exclusive", "exclusive", when(0, false), otherwise(true))
                                     .map("reverse", "reverse", when(0, false), otherwise(true));
 
+/// Running products.
+struct expand_running_product {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
+        auto p = m.template make<Cumprod>("");
+        p.template input<"x">(x)
+            .template input<"axis">(axis)
+            .template attr<"exclusive">(ctx.template attr<"exclusive">() != 0)
+            .template attr<"reverse">(ctx.template attr<"reverse">() != 0)
+            .template attr<"T">(m.desc(x).type)
+            .template attr<"Tidx">(m.desc(axis).type);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto cum_prod = expand<onnx::CumProd>(expand_running_product());
+
 /// The plugins of this family.
 using reduce_plugins = graft::plugins<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_l1,
-    reduce_l2, reduce_sum_square, reduce_log_sum, reduce_log_sum_exp, arg_max, arg_min, cum_sum>;
+    reduce_l2, reduce_sum_square, reduce_log_sum, reduce_log_sum_exp, arg_max, arg_min, cum_sum, cum_prod>;
 static_assert(onnx::complete<reduce_plugins,
     ops<onnx::ReduceSum, onnx::ReduceMean, onnx::ReduceMax, onnx::ReduceMin, onnx::ReduceProd, onnx::ReduceL1,
         onnx::ReduceL2, onnx::ReduceSumSquare, onnx::ReduceLogSum, onnx::ReduceLogSumExp, onnx::ArgMax, onnx::ArgMin,
-        onnx::CumSum>>);
+        onnx::CumSum, onnx::CumProd>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -1,0 +1,41 @@
+// graft/library/array/unique/onnx.hpp - ONNX: different elements
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/unique/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The different slices along an axis, or without one the different elements.
+struct expand_unique {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        bool const slices = ctx.template has_attr<"axis">();
+        if (!slices) x = m.reshape("flat", x, numbers{-1});
+        auto p = m.template make<UniqueSlices>("");
+        p.template input<"x">(x)
+            .template attr<"axis">(slices ? ctx.template attr<"axis">() : std::int64_t{0})
+            .template attr<"sorted">(ctx.template attr<"sorted">() != 0);
+        auto const y = p.done();
+        for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y == no_id ? no_id : y + k);
+        return ok;
+    }
+};
+inline constexpr auto unique = expand<onnx::Unique>(expand_unique());
+
+/// The plugins of this family.
+using unique_plugins = graft::plugins<unique>;
+static_assert(onnx::complete<unique_plugins, ops<onnx::Unique>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,31 @@
+// graft/library/linalg/decomposition/onnx.hpp - ONNX: determinants
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/linalg/decomposition/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+struct expand_determinant {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto p = m.template make<MatrixDeterminant>("");
+        p.template input<"input">(x).template attr<"T">(m.desc(x).type);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto determinant = expand<onnx::Det>(expand_determinant());
+
+/// The plugins of this family.
+using decomposition_plugins = graft::plugins<determinant>;
+static_assert(onnx::complete<decomposition_plugins, ops<onnx::Det>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END
