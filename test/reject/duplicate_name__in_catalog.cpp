@@ -1,4 +1,3 @@
-// lines: 43
 // expect: ill_formed<Twice, .*duplicate_name, .*name<'x'>
 #include "graft/op/catalog.hpp"
 struct Once : graft::op<Once> {

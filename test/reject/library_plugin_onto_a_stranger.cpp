@@ -1,6 +1,5 @@
 // test/reject/library_plugin_onto_a_stranger.cpp - a plugin makes an operator that the library neither brings nor uses
 // SPDX-License-Identifier: Apache-2.0
-// lines: 43
 // expect: ill_formed<my_library,.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"

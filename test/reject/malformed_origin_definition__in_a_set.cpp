@@ -1,6 +1,5 @@
 // test/reject/malformed_origin_definition__in_a_set.cpp - a dtype of a set that TensorFlow has not is named
 // SPDX-License-Identifier: Apache-2.0
-// lines: 41
 // expect: ill_formed<TfRelu, .*malformed_origin_definition, .*name<'f', 'l', 'a', 'o', 't'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,6 +1,5 @@
 // test/reject/malformed_origin_definition__type_of_an_attribute.cpp - a type that no attribute has is named
 // SPDX-License-Identifier: Apache-2.0
-// lines: 41
 // expect: ill_formed<TfRelu, .*malformed_origin_definition, .*name<'b', 'o', 'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,6 +1,5 @@
 // test/reject/no_prototype__misspelt.cpp - the member is called prototype
 // SPDX-License-Identifier: Apache-2.0
-// lines: 60
 // expect: ill_formed<Bad, .*no_prototype
 #include "graft/op/infer.hpp"
 

@@ -1,6 +1,5 @@
 // test/reject/no_prototype__private.cpp - a class has its prototype where graft can read it
 // SPDX-License-Identifier: Apache-2.0
-// lines: 130
 // expect: ill_formed<Bad, .*no_prototype
 #include "graft/op/infer.hpp"
 

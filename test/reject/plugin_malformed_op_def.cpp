@@ -1,6 +1,5 @@
 // test/reject/plugin_malformed_op_def.cpp - the words of an OpDef are parsed by the compiler
 // SPDX-License-Identifier: Apache-2.0
-// lines: 41
 // expect: ill_formed<Broken, .*malformed_origin_definition.*name<'s', *'o', *'r', *'t', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"

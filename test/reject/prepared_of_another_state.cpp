@@ -1,6 +1,6 @@
 // test/reject/prepared_of_another_state.cpp - the kernel takes another state than its prepare function makes
 // SPDX-License-Identifier: Apache-2.0
-// expect: static.assert.*failed.*the kernel takes graft::prepared<State>, with the State that its prepare function makes
+// expect: ill_formed<.*prepared_kernel<Relu.*prepared_state_of_another_type.*name<'p', 'r'
 #include <memory>
 
 #include "graft/kernel/prepared.hpp"

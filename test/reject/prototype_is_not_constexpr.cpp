@@ -1,6 +1,5 @@
 // test/reject/prototype_is_not_constexpr.cpp - the compiler reads the prototype: it is constexpr
 // SPDX-License-Identifier: Apache-2.0
-// lines: 72
 // expect: ill_formed<Bad, .*prototype_is_not_constexpr
 #include "graft/op/infer.hpp"
 

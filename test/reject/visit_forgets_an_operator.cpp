@@ -1,4 +1,3 @@
-// lines: 45
 // expect: ill_formed<Neg, .*visitor_forgets_the_operator
 #include "graft/graph/op_ref.hpp"
 #include "graft/op/catalog.hpp"

@@ -23,6 +23,8 @@ enum class errc : std::uint16_t {
     attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
     /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
     word_of_no_definition,
+    /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
+    word_takes_other_arguments,
     too_many_parameters,   ///< put several attributes into one list, or split the operator
     follow_names_no_input, ///< mend the name: it must be an input of this operator
     follow_is_a_ring,      ///< let one of them state its dtypes itself
@@ -67,21 +69,23 @@ enum class errc : std::uint16_t {
     initial_value_on_an_input,               ///< write it at the output
     initial_value_of_another_kind,           ///< write a value that each dtype of the output can hold
     scalar_on_an_output,                     ///< let `infer_shape` say so
-    default_of_no_attribute_kind,            ///< write a number, a bool, a text, a dtype or a list of one of these
-    default_outside_the_constraint,          ///< mend the default, or widen the constraint
-    constraint_of_another_kind,              ///< use a constraint for values of this kind
-    empty_constraint,                        ///< name at least one value; the lower end comes first
-    duplicate_chip,                          ///< join both into one `.on(...)`
-    chip_names_no_port,                      ///< mend the name, and declare the port before `.on(...)`
-    chip_exceeds_the_definition,             ///< widen the port, or name a part of what it takes
-    no_such_column,                          ///< use a number below the count of columns; the first is 0
-    chip_supports_no_column,                 ///< leave at least one column
-    trait_contradicts_another,               ///< keep one of them
-    trait_has_other_ports,                   ///< give the operator the ports that the trait asks for
-    documentation_of_no_parameter,           ///< mend the name in `.of(...)`
-    documented_twice,                        ///< keep one of them
-    rule_has_another_signature, ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
-    rule_name_is_misspelled,    ///< rename it to the rule that was meant
+    /// write `kind`, text or integer, and `values` in its `attr_traits`: each value once, with a text of its own
+    enumeration_without_texts,
+    default_of_no_attribute_kind,   ///< write a number, a bool, a text, a dtype or a list of one of these
+    default_outside_the_constraint, ///< mend the default, or widen the constraint
+    constraint_of_another_kind,     ///< use a constraint for values of this kind
+    empty_constraint,               ///< name at least one value; the lower end comes first
+    duplicate_chip,                 ///< join both into one `.on(...)`
+    chip_names_no_port,             ///< mend the name, and declare the port before `.on(...)`
+    chip_exceeds_the_definition,    ///< widen the port, or name a part of what it takes
+    no_such_column,                 ///< use a number below the count of columns; the first is 0
+    chip_supports_no_column,        ///< leave at least one column
+    trait_contradicts_another,      ///< keep one of them
+    trait_has_other_ports,          ///< give the operator the ports that the trait asks for
+    documentation_of_no_parameter,  ///< mend the name in `.of(...)`
+    documented_twice,               ///< keep one of them
+    rule_has_another_signature,     ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
+    rule_name_is_misspelled,        ///< rename it to the rule that was meant
     documentation_is_no_documentation, ///< write `static constexpr auto documentation = graft::documentation(...)`
     no_such_member,                    ///< use the name of a rule, or `documentation`
     stated_member_is_missing,          ///< write the member, or mend its spelling
@@ -119,12 +123,14 @@ enum class errc : std::uint16_t {
     no_such_parameter,            ///< mend the name
     input_takes_tensors,          ///< give a tensor; a number becomes one by `net.constant(...)`
     visitor_forgets_the_operator, ///< give the visitor an overload for it, or for any other
-    output_is_not_compute_dependent,      ///< add `compute_depend` to the output, or leave the parameter out
-    actual_shape_not_said,                ///< add a parameter `actual_shape<"y">`
-    kernel_is_no_function,                ///< give the address of a function, `&relu`: no lambda, no object
-    kernel_answers_another_type,          ///< let it return `graft::status`
-    kernel_parameter_without_name,        ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
-    kernel_parameter_is_a_reference,      ///< take it by value
+    output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
+    actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
+    kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
+    kernel_answers_another_type,     ///< let it return `graft::status`
+    kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
+    kernel_parameter_is_a_reference, ///< take it by value
+    /// take `prepared<State>`, with the State that the prepare function makes, and list it as `prepared_kernel`
+    prepared_state_of_another_type,
     workspace_without_a_size,             ///< give the kernel a function that says how many bytes
     workspace_not_taken,                  ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
@@ -146,6 +152,7 @@ enum class errc : std::uint16_t {
     operator_not_in_catalog,    ///< add it to the catalog's list
     tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
     tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    duplicate_kernel,           ///< delete what is listed twice
     engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
     origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason

@@ -41,10 +41,8 @@ namespace detail {
 // template that has no end.
 #ifdef __clang__
 #pragma clang diagnostic push
-#pragma clang diagnostic fatal "-Wdeprecated-declarations"
-template <class> struct [[deprecated("mend the mistake above first")]] nothing_else {
-    static constexpr bool value = true;
-};
+#pragma clang diagnostic fatal "-Wunused-result"
+template <class> [[nodiscard("mend the mistake above first")]] constexpr bool nothing_else() { return true; }
 #else
 template <class Subject, int Depth> struct mend_the_mistake_above_first {
     static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
@@ -57,7 +55,7 @@ template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { //
 template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
-    static_assert(nothing_else<Subject>::value);
+    static_assert((nothing_else<Subject>(), true));
 #else
     static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif

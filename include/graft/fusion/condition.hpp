@@ -114,6 +114,14 @@ struct number_of {
     friend constexpr condition operator==(number_of const& f, std::int64_t number) {
         return f.is(relation::equal, number);
     }
+    /// Not so: a text is no number, and a number alone no condition, `count("Mul") && ...`. error impossible_count
+    template <std::size_t N> friend constexpr condition operator==(number_of const& f, char const (&)[N]) {
+        return f.is(relation::equal, -1);
+    }
+    friend constexpr condition operator&&(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator&&(condition const&, number_of const& f) { return f == ""; }
+    friend constexpr condition operator||(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator||(condition const&, number_of const& f) { return f == ""; }
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }

@@ -63,6 +63,12 @@ struct GRAFT_TYPE pass_data {
     constexpr void blame(errc code, text_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
+    /// Reads the structures, which the pass refers to: the compiler can if they are constexpr.
+    [[nodiscard]] constexpr bool can_be_read() const {
+        bool whole = !result || result->first_mistake().code == errc::ok;
+        for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
+        return whole;
+    }
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
@@ -89,6 +95,9 @@ public:
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
+    /// Not so: what is no condition, and two of them without `&&`. error word_takes_other_arguments
+    template <class Other> constexpr scope_pass_of& when(Other const&) { return misused("when"); }
+    constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
     /// batch must match; the matches of the last one count.
     constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
@@ -102,6 +111,8 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
+    /// Not so: the name of a structure. error word_takes_other_arguments
+    template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input.
     constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
@@ -129,6 +140,8 @@ public:
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
+    /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
+    template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
 
@@ -152,6 +165,9 @@ public:
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
+    constexpr scope_pass_of& misused(text_ref name) {
+        return data_.blame(errc::word_takes_other_arguments, name), *this;
+    }
     constexpr scope_pass_of& edge(scope_port p) {
         if (data_.port_count == pass_data::most_ports) data_.blame(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
@@ -173,6 +189,13 @@ private:
 template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
     return scope_pass_of<Fused>(name);
 }
+/// Not so: a pass has a name, and names what it makes between < and >.
+/// error empty_name, word_takes_other_arguments
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(text_ref("")); }
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const&) {
+    return scope_pass_of<Fused>("scope_pass").attr("scope_pass");
+}
+constexpr scope_pass_of<void> scope_pass(text_ref name) { return scope_pass_of<void>(name).attr(name); }
 /// Begins a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
 

@@ -59,7 +59,7 @@ template <class Fused, class Name> struct pass_of;
 /// The compiler can read what a list of passes names, and the structures in it.
 template <auto const& P> concept constant_pass = requires {
     typename std::remove_cvref_t<decltype(P)>::fused_type;
-    typename read_at_compile_time<(pass_data(P.data()), true)>;
+    typename read_at_compile_time<(void(pass_data(P.data()).can_be_read()), true)>;
 };
 template <auto const& P> inline constexpr auto pass_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
@@ -184,6 +184,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
+        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors begin here, not deeper
         static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;

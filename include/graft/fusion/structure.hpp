@@ -47,7 +47,8 @@ struct structure_node {
 /// before or after (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
 /// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
-/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node, pattern_node_not_connected
+/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node (also of a word before the first node),
+/// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
@@ -79,16 +80,17 @@ public:
         return *this;
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() { return nodes_[size_ - 1u].commutes = true, *this; }
+    constexpr structure& swaps() { return last("swaps").commutes = true, *this; }
     /// The node before need not be there; it is looked for among the readers of its first input.
-    constexpr structure& optional() { return nodes_[size_ - 1u].is_optional = true, *this; }
+    constexpr structure& optional() { return last("optional").is_optional = true, *this; }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
     /// knows them.
-    constexpr structure& like(text_ref matched) { return nodes_[size_ - 1u].like = matched, *this; }
+    constexpr structure& like(text_ref matched) { return last("like").like = matched, *this; }
     /// An attribute of the node before has this value, or another one that is written for it; in the result of a
     /// rewrite it gets the value.
     template <class T> constexpr structure& where(text_ref attribute, T const& value) {
-        if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
+        if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
+        else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return *this;
     }
@@ -133,6 +135,11 @@ public:
 private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+    /// What a word without a name is said of: there must be one before it.
+    constexpr structure_node& last(text_ref word) {
+        if (size_ == 0) blame(errc::no_such_pattern_node, word);
+        return nodes_[size_ == 0 ? 0 : size_ - 1u];
     }
     constexpr structure_node& add(text_ref name) {
         if (find(name) >= 0) blame(errc::duplicate_name, name);

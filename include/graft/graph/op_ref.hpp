@@ -63,6 +63,11 @@ public:
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
     }
 
+    // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
+    auto input(char const*) const { return detail::refused_name<Op>(); }
+    auto output(char const*) const { return detail::refused_name<Op>(); }
+    auto attr(char const*) const { return detail::refused_name<Op>(); }
+
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
         if (kind() != node_kind::operation) return {};
@@ -108,6 +113,13 @@ struct GRAFT_TYPE opaque_ref : node_ref {
     using node_ref::node_ref;
 };
 
+namespace detail {
+/// True, or the error of a visitor that does not take nodes of the operator.
+template <class F, class Op> inline constexpr bool visits_node = accepted<Op, forgotten>;
+template <class F, class Op> requires(std::is_invocable_v<F&, op_ref<Op>>)
+inline constexpr bool visits_node<F, Op> = true;
+} // namespace detail
+
 /// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept
 /// all of them and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one
 /// does not compile. A node of a graph of another catalog is an opaque one.
@@ -122,8 +134,7 @@ template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
     }
     if (n.row().op >= Tag::list::size) return f(opaque_ref(n.of(), n.id()));
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
-        static_assert(ill_formed < Op,
-            std::is_invocable_v<F&, op_ref<Op>> ? errc::ok : errc::visitor_forgets_the_operator, name < >> ::value);
+        static_assert(detail::visits_node<F, Op>);
         constexpr auto op_name = Op::prototype.name();
         if (n.op_name() != op_name) return f(opaque_ref(n.of(), n.id()));
         return f(op_ref<Op>(n.of(), n.id()));

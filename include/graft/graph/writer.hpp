@@ -27,6 +27,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// What is wrong with giving `Op` exactly these parameters.
+inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};
@@ -135,6 +136,16 @@ public:
         auto d = begin(op, name);
         (give<Op, Names>(d, arguments.value), ...);
         return {graph_, end(d)};
+    }
+
+    /// Not so: the node has a name, and each argument says whose it is. error word_takes_other_arguments
+    template <class Op> auto add(std::string_view, detail::anything, ...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return made_op<Op>(graph_, no_id);
+    }
+    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values> const&...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return made_op<Op>(graph_, no_id);
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.

@@ -35,6 +35,15 @@ template <class Parameter, class State> constexpr bool fits_state() {
         return std::is_same_v<typename Parameter::state_type, State>;
     else return true;
 }
+/// The function gives this answer, or there is none.
+template <class Kernel, class Op, auto Function, class Answer>
+inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
+template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
+inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
+/// What is wrong where the kernel and its prepare function do not speak of one state.
+template <bool Fits> inline constexpr auto review_of_state = [] {
+    return Fits ? mistake{} : mistake{errc::prepared_state_of_another_type, "prepared"};
+};
 template <auto Run, class State> constexpr bool takes_state() {
     return hana::unpack(
         parameters_of(Run), [](auto... t) { return (fits_state<typename decltype(t)::type, State>() && ...); });
@@ -56,9 +65,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     using state = detail::state_of<Prepare>;
     static_assert(
         accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
-    static_assert(kernel<Op, Run>::wants_state && detail::takes_state<Run, state>(),
-        "the kernel takes graft::prepared<State>, with the State that its prepare function makes");
-
+    static_assert(accepted<prepared_kernel,
+        detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
+    static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
+    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_wish>);
     static_assert(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
@@ -92,7 +102,6 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
             return nullptr;
         } else {
-            static_assert(accepted<prepared_kernel, detail::review_of_function<Op, Supports, status, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
         }
     }
@@ -101,7 +110,6 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
             return nullptr;
         } else {
-            static_assert(accepted<prepared_kernel, detail::review_of_function<Op, Layouts, layout_wish, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Layouts, false>(f); };
         }
     }

@@ -71,6 +71,9 @@ struct kernel_source {
     dtype const* inputs;
     dtype const* outputs;
 };
+template <bool WantsState> inline constexpr auto unprepared = [] {
+    return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
+};
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
@@ -79,7 +82,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     else if constexpr (requires { Kernel::wants_state; })
-        static_assert(!Kernel::wants_state, "a kernel with graft::prepared<...> is listed as graft::prepared_kernel");
+        static_assert(accepted<Kernel, unprepared<Kernel::wants_state>>);
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
     if constexpr (requires { Kernel::tile; })
@@ -144,6 +147,20 @@ template <class Tag> inline constexpr auto stranger_of = [] {
     return mistake{};
 };
 
+/// A kernel that the list has twice: neighbours, for the rows are sorted by their operators.
+template <class Tag> inline constexpr auto kernel_twin_of = [] {
+    auto const* const rows = kernel_rows<Tag>.rows;
+    auto const same = [](kernel_row const& a, kernel_row const& b) {
+        return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
+               a.layouts == b.layouts && a.tile == b.tile && a.parts == b.parts;
+    };
+    for (std::size_t i = 0; i < Tag::list::size; ++i)
+        for (std::size_t k = i + 1; k < Tag::list::size && rows[k].op_hash == rows[i].op_hash; ++k)
+            if (same(rows[i], rows[k]))
+                return mistake{errc::duplicate_kernel, {kernel_rows<Tag>.chars + rows[i].name.at, rows[i].name.size}};
+    return mistake{};
+};
+
 /// What a tag says of its engine under a name that nobody looks for.
 template <class Tag> constexpr std::string_view misspelled_of_engine() {
     if constexpr (requires { &Tag::support; }) return "support";
@@ -192,7 +209,7 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
 /// `static graft::status supports(graft::kernel_frame const&)`.
 /// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
-///       operator_not_in_catalog, from the compiler
+///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {
     static_assert(accepted<Tag, detail::engine_of<Tag>>);
@@ -202,6 +219,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
+        static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;

@@ -117,6 +117,8 @@ public:
         auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
         return part<Op>(*this->frame_, op, name);
     }
+    /// Not so: the operator is a type, `ctx.make<Add>("add")`. error name_is_no_template_argument
+    constexpr auto make(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {

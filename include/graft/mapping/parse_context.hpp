@@ -153,6 +153,11 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
+    // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
+    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -174,6 +179,13 @@ public:
     /// A message that is not repeated; one without fields where it is absent.
     template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
         return Origin::template message_in<Name, Message>(attr<Name>());
+    }
+    /// Not so: the type of the message is not known by its name. error field_needs_a_type
+    template <fixed_string Name> auto messages() const {
+        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+    }
+    template <fixed_string Name> auto message() const {
+        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
     }
     /// Number of tensors at an input.
     template <fixed_string Name> [[nodiscard]] std::size_t count() const { return slots<Name>().count; }
@@ -245,6 +257,8 @@ public:
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
+    /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
+    template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {

@@ -99,6 +99,7 @@ public:
     using target_type = Target;
     using origin_type = Origin;
     using origins = ops<Origin, More...>;
+    using some = std::initializer_list<detail::anything>;
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }
 
@@ -119,6 +120,13 @@ public:
     constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
+    /// Not so: a value of no attribute. error default_of_no_attribute_kind
+    constexpr mapping& set(text_ref target, ...) { return no_value(target); }
+    template <class T> requires(std::is_class_v<T>)
+    constexpr mapping& set(text_ref target, T const&) {
+        return no_value(target);
+    }
+    constexpr mapping& set(text_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
     /// The target attribute is the origin's attribute of another name.
     constexpr mapping& rename(text_ref target, text_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
@@ -132,6 +140,11 @@ public:
         a.origin = origin;
         (each_line(a, lines), ...);
         return *this;
+    }
+    /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
+    constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
+    constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
+        return misused(target);
     }
     /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
     /// the import. Without the word such an attribute does not compile.
@@ -255,6 +268,7 @@ public:
         rules_.last_version = last;
         return *this;
     }
+    constexpr mapping& versions(char const*, ...) { return misused("versions"); }
     /// These versions of the origin, which has a history, change what a definition means and not the definition
     /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
@@ -290,6 +304,10 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr mapping& no_value(text_ref target) {
+        return rules_.blame(errc::default_of_no_attribute_kind, target), *this;
+    }
     constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
     template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
         for (auto const& line : lines) rules_.pair(a, line);
@@ -345,6 +363,10 @@ public:
     }
 };
 
+namespace detail {
+struct no_operators;
+} // namespace detail
+
 /// Begins a one-to-one mapping.
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
@@ -354,6 +376,18 @@ template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() 
         static_assert(accepted<Target, detail::no_origin>);
         return mapping<Target, Target>();
     }
+}
+
+/// Not so: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
+/// error plugin_without_origin
+template <class None = detail::no_operators> requires std::is_same_v<None, detail::no_operators>
+constexpr auto plugin() {
+    static_assert(accepted<None, detail::no_origin>);
+    return mapping<words, words>();
+}
+template <class None = detail::no_operators> constexpr auto plugin(std::string_view, ...) {
+    static_assert(accepted<None, detail::no_origin>);
+    return mapping<words, words>();
 }
 
 GRAFT_END

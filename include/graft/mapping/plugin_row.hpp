@@ -102,6 +102,15 @@ template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
 /// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
 template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
 
+/// Not so: a function of another signature, or no origin between < and >.
+/// error parse_function_of_another_signature
+template <class Origin = detail::no_operators> requires(!has_history<Origin>)
+constexpr auto expand(...) {
+    static_assert(
+        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin>();
+}
+
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
     using origin_type = Origin;

@@ -293,6 +293,9 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         if (!used[o])
             return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
                 origin.at(kind, static_cast<int>(o)).name);
+    // an arrow was forgotten: what should be its output is an input
+    if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
+        return r.blame(errc::output_has_no_source, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
         if (target.index_of(kind, casts[i]) < 0)
             return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);

@@ -10,6 +10,7 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework has them. It is decoded and mapped,
 /// never inferred, so nothing needs to determine the dtype or shape of its outputs.
 template <class Self> struct GRAFT_TYPE origin_op : words {
+    using origin_self = Self; ///< which the compiler holds against the operator that has this base
     static constexpr bool is_origin = true;
 };
 

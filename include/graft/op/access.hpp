@@ -66,10 +66,12 @@ template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequ
 struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
-    static constexpr bool value = [] { // what the definition itself got wrong comes first: a name may be lost by it
-        if constexpr (has_recorded_mistake<Op>) return accepted<Op, recorded_mistake<Op>>;
-        else return judged<Op, Reason, name<Name.chars[I]...>>::value;
-    }();
+    static constexpr bool value = judged<Op, Reason, name<Name.chars[I]...>>::value;
+};
+// What the definition itself got wrong comes first: a name may be lost by it.
+template <has_recorded_mistake Op, errc Reason, fixed_string Name, std::size_t... I>
+struct refused<Op, Reason, Name, std::index_sequence<I...>> {
+    static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
 constexpr param_kind kind_of(access how) {

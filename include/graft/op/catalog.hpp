@@ -183,7 +183,8 @@ template <class Tag> struct GRAFT_TYPE catalog {
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
     [[nodiscard]] static constexpr catalog_view view() {
-        static_assert(sizeof(detail::tables_of<list>) != 0); // every definition: errors begin here, not deeper
+        static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors begin here, not deeper
+        static_assert(detail::rules_of<list>::value.size() == size); // and every rule
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;

@@ -85,6 +85,7 @@ protected:
                 all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
         (p.attribute == attr_kind::text ? all.of_texts : all.of_numbers) = true;
         word(p, all);
+        if (!enum_id<E>::each_once) blame(errc::enumeration_without_texts, name);
         return p;
     }
     template <attr_enum E> constexpr void enumeration(text_ref name, E value) {

@@ -116,6 +116,11 @@ template <class Op> inline constexpr bool has_own_base = true;
 template <class Op> requires requires { typename Op::verify_context; }
 inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_context, verify_context<Op>>;
 
+/// Not so: `struct TfPool : tf::op<Pool>`, whose messages would name Pool.
+template <class Op> inline constexpr bool has_own_origin = true;
+template <class Op> requires requires { typename Op::origin_self; }
+inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
+
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
 template <class Op>
 inline constexpr mistake mistake_in = has_own_base<Op>
@@ -123,7 +128,9 @@ inline constexpr mistake mistake_in = has_own_base<Op>
                                           : mistake{errc::base_of_another_operator, "op"};
 // nobody infers through it
 template <class Op> requires is_origin<Op>
-inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true});
+inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
+                                              ? review(Op::prototype, {.infer_dtype = true, .infer_shape = true})
+                                              : mistake{errc::base_of_another_operator, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 } // namespace detail

@@ -68,6 +68,13 @@ struct GRAFT_TYPE text_ref : stored_text {
     constexpr text_ref(stored_text text) : stored_text(text) {}
 };
 
+namespace detail {
+/// Whatever an element in braces is.
+struct anything {
+    template <class T> constexpr anything(T const&) {}
+};
+} // namespace detail
+
 /// A dtype_set that is trivial for the same reason.
 struct GRAFT_TYPE stored_types {
     std::uint64_t bits;

@@ -25,6 +25,8 @@ GRAFT_BEGIN
 class GRAFT_TYPE prototype : public detail::definition_words {
 public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
+    /// error empty_name: an operator has one
+    constexpr prototype() : prototype(std::string_view()) {}
     using definition::flow, definition::is, definition::message, definition::since;
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.
@@ -62,6 +64,10 @@ public:
         return port(name, param_kind::output, presence::dynamic, words...);
     }
 
+    /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
+    constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
+    constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
+
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
@@ -92,6 +98,7 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    constexpr prototype& optional_attr(text_ref name, ...) { return misused(name); }
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
@@ -126,9 +133,12 @@ public:
     /// One candidate for all scalars, because the compiler weighs every overload again for every attribute
     /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
-        constexpr auto kind = attr_traits<T>::kind;
+        constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
+        else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
+                           (kind != attr_kind::none || requires { attr_traits<T>::values; }))
+            blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
             attribute(name, kind).integer = static_cast<std::int64_t>(value);
         else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
@@ -162,6 +172,15 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    constexpr prototype& attr(text_ref name, std::initializer_list<detail::anything>, ...) {
+        return blame(errc::default_of_no_attribute_kind, name), *this;
+    }
+    template <class T> constexpr prototype& attr(text_ref name, T const&, std::initializer_list<detail::anything>) {
+        return blame(errc::word_of_no_definition, name), *this;
+    }
+    template <class T> constexpr prototype& attr(text_ref name) {
+        return blame(errc::attribute_without_a_kind, name), *this;
+    }
     /// Attributes that must fit together: `test` is called with all of them, at compile time with the defaults (where
     /// none that it reads is required) and when the operator is verified. `attribute` is the one to name when it fails.
     /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 *
@@ -172,6 +191,7 @@ public:
         if (index_of(param_kind::attribute, attribute) < 0) blame(errc::no_such_attribute, attribute);
         return *this;
     }
+    constexpr prototype& require(text_ref attribute, ...) { return misused(attribute); }
     /// A chip that supports the operator: as declared, or in the part that `words` leave, `only("x", f16)`,
     /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are
     /// declared before it.
@@ -224,6 +244,7 @@ public:
     }
 
 private:
+    constexpr prototype& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
     constexpr void brought(text_ref name) {
         for (std::size_t i = 0; i < detail::member_names.size(); ++i)
             if (name == text_ref(detail::member_names[i]))

@@ -17,25 +17,25 @@ struct unanswered {
 template <class Op>
 inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
 
+template <class Op> constexpr auto refused_name() {
+    static_assert(accepted<Op, named_at_run_time<Op>>);
+    return unanswered();
+}
+
 /// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
 /// error name_is_no_template_argument, from the compiler
 template <class Op, class Data> class GRAFT_TYPE run_time_names : public Data {
-    static constexpr auto refused_name() {
-        static_assert(accepted<Op, named_at_run_time<Op>>);
-        return unanswered();
-    }
-
 public:
     // from a frame's data: each answer's type is found with its body, and the error with it
     constexpr run_time_names(Data const& data) : Data(data) {}
-    constexpr auto attr(char const*) const { return refused_name(); }
-    constexpr auto desc(char const*) const { return refused_name(); }
-    constexpr auto has(char const*) const { return refused_name(); }
-    constexpr auto has_attr(char const*) const { return refused_name(); }
-    constexpr auto optional_attr(char const*) const { return refused_name(); }
-    constexpr auto value(char const*) const { return refused_name(); }
-    constexpr auto input(char const*) const { return refused_name(); }
-    constexpr auto output(char const*) const { return refused_name(); }
+    constexpr auto attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto desc(char const*) const { return refused_name<Op>(); }
+    constexpr auto has(char const*) const { return refused_name<Op>(); }
+    constexpr auto has_attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto optional_attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto value(char const*) const { return refused_name<Op>(); }
+    constexpr auto input(char const*) const { return refused_name<Op>(); }
+    constexpr auto output(char const*) const { return refused_name<Op>(); }
 };
 
 } // namespace detail

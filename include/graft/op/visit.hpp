@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/ops.hpp"
 
@@ -18,10 +19,22 @@ GRAFT_BEGIN
 
 namespace detail {
 
+inline constexpr auto forgotten = [] { return mistake{errc::visitor_forgets_the_operator, "visit"}; };
+/// True, or the error of a visitor that does not take the operator.
+template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
+template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
+inline constexpr bool visits<F, Type> = true;
+
+/// The first of a list. Pattern and no `hana::unpack`: a message passes through fewer templates.
+template <class First, class... Rest> boost::hana::type<First> head_of(ops<First, Rest...>);
+
 template <class R, class F> struct visitor_table {
-    template <class Type> static constexpr R call(F& f) { return f(Type{}); }
-    template <class... Types> constexpr auto operator()(Types...) const {
-        return std::array<R (*)(F&), sizeof...(Types)>{&call<Types>...};
+    template <class Type> static constexpr R call(F& f) {
+        static_assert(visits<F, Type>);
+        return f(Type{});
+    }
+    template <class... Ops> static constexpr auto of(ops<Ops...>) {
+        return std::array<R (*)(F&), sizeof...(Ops)>{&call<boost::hana::type<Ops>>...};
     }
 };
 
@@ -39,9 +52,10 @@ template <class Predicate> struct keep_if {
 template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     using list = typename catalog<Tag>::list;
     using function = std::remove_reference_t<F>;
-    using first = decltype(boost::hana::unpack(list{}, [](auto head, auto...) { return head; }));
-    using result_type = decltype(f(first{}));
-    constexpr auto table = boost::hana::unpack(list{}, detail::visitor_table<result_type, function>{});
+    using first = decltype(detail::head_of(list{}));
+    static_assert(detail::visits<function, first>);
+    using result_type = std::invoke_result_t<F&, first>;
+    constexpr auto table = detail::visitor_table<result_type, function>::of(list{});
     return table[op](f);
 }
 

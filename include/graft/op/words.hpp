@@ -17,6 +17,17 @@
 
 GRAFT_BEGIN
 
+namespace detail {
+/// `follow`: an object, so that `.output("y", follow)`, which names no input, is a word as any other.
+struct following {
+    constexpr follow_word operator()(text_ref input, aspect what = aspect::all) const { return {input, what, {}}; }
+    constexpr follow_word operator()(text_ref input, otherwise_word w) const { return {input, aspect::all, w.input}; }
+    constexpr follow_word operator()(text_ref input, aspect what, otherwise_word w) const {
+        return {input, what, w.input};
+    }
+};
+} // namespace detail
+
 /// Base of `op<Self>`: a definition needs no using-directive. Operator templates, whose base is dependent, name it.
 struct GRAFT_TYPE words : dtype_families {
     static constexpr dtype f16 = dtype::f16, bf16 = dtype::bf16, f32 = dtype::f32, f64 = dtype::f64;
@@ -27,13 +38,9 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8;
 
     using aspect = graft::aspect;
-    /// Takes over what the input has.
-    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what, {}}; }
-    /// What an optional input has, or, where that is absent, what another input has: `follow("x", otherwise("z"))`.
-    static constexpr follow_word follow(text_ref input, otherwise_word w) { return {input, aspect::all, w.input}; }
-    static constexpr follow_word follow(text_ref input, aspect what, otherwise_word w) {
-        return {input, what, w.input};
-    }
+    /// Takes over what the input has, or, where an optional input is absent, what another one has:
+    /// `follow("x", otherwise("z"))`.
+    static constexpr detail::following follow{};
     static constexpr otherwise_word otherwise(text_ref input) { return {input}; }
     /// The dtype is the value of this attribute.
     static constexpr type_from_word type_from(text_ref attribute) { return {attribute}; }

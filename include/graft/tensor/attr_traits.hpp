@@ -52,8 +52,20 @@ template <class E> struct enum_text {
     std::string_view text{};
 };
 
+namespace detail {
+/// `attr_traits` says how an enumeration is kept, as text or as integer, and lists `enum_text`s of it.
+template <class E> concept says_its_texts = requires {
+    requires attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer;
+    requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
+};
+/// `none` where `attr_traits` does not say it.
+template <class T> inline constexpr attr_kind kind_of_type = attr_kind::none;
+template <class T> requires requires { attr_traits<T>::kind; }
+inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;
+} // namespace detail
+
 /// An enumeration that attributes have: `attr_traits` of it names its values.
-template <class E> concept attr_enum = std::is_enum_v<E> && requires { attr_traits<E>::values; };
+template <class E> concept attr_enum = std::is_enum_v<E> && detail::says_its_texts<E>;
 
 /// The text of a value; empty where `attr_traits` does not name it.
 template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value) {
@@ -83,6 +95,7 @@ template <class T> constexpr attr_kind standard_kind() {
     else if constexpr (std::is_same_v<T, dtype>) return type;
     else if constexpr (std::is_integral_v<T>) return std::is_same_v<T, char> ? none : integer;
     else if constexpr (std::is_floating_point_v<T>) return real;
+    else if constexpr (std::is_null_pointer_v<T>) return none;
     else if constexpr (text_like<T>) return text;
     else if constexpr (std::is_same_v<T, graft::shape>) return attr_kind::shape;
     else if constexpr (std::is_same_v<T, tensor_view>) return tensor;
@@ -140,9 +153,6 @@ template <class E> struct enum_id {
                     return false;
         return true;
     }();
-    static_assert(each_once, "attr_traits: every value of an enumeration has one text of its own");
-    static_assert(attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer,
-        "attr_traits: an enumeration is kept as text or as integer");
 };
 template <char const* At> using enum_type = decltype(enum_of_key(enum_key<At>{}));
 

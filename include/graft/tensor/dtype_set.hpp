@@ -43,6 +43,10 @@ struct GRAFT_TYPE dtype_set {
 
 /// The union of two types is a set, so that `dtype::f32 | dtype::f16` reads as it should.
 constexpr dtype_set operator|(dtype a, dtype b) { return dtype_set(a) | dtype_set(b); }
+/// Not a set: what a definition refuses where somebody writes `f16 || f32`.
+struct two_dtypes_and_no_set {};
+constexpr two_dtypes_and_no_set operator||(dtype, dtype) { return {}; }
+constexpr two_dtypes_and_no_set operator||(dtype_set, dtype_set) { return {}; }
 
 /// Families of element types. `real_number` and its kin hold what frameworks compute with, bfloat16 included; types
 /// below a byte and 8-bit floats have families of their own, and `any_...` is the union of both.

@@ -56,6 +56,12 @@ public:
         return *this;
     }
 
+    /// Not so: a value without its number, or the number first. error word_takes_other_arguments
+    constexpr value_list& value(text_ref name, ...) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr value_list& value(std::int64_t, text_ref name) {
+        return blame(errc::word_takes_other_arguments, name), *this;
+    }
+
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
@@ -199,6 +205,30 @@ public:
         return *this;
     }
 
+    // Not so: a number before the name, a default of what has none, a type of C++, or nothing that says the type.
+    // error word_takes_other_arguments, field_needs_a_type, default_is_no_value_of_the_enum
+    constexpr field_list& required(text_ref name, ...) { return misused(name); }
+    constexpr field_list& repeated(text_ref name, ...) { return misused(name); }
+    constexpr field_list& optional(text_ref name, ...) { return misused(name); }
+    template <class T> constexpr field_list& required(text_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& repeated(text_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& optional(text_ref name, ...) { return misused<T>(name); }
+    constexpr field_list& required(text_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& repeated(text_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& optional(text_ref name, std::int64_t) { return untyped(name); }
+    template <class... Any> constexpr field_list& required(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <class... Any> constexpr field_list& repeated(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <class... Any> constexpr field_list& optional(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t, int) {
+        return blame(errc::default_is_no_value_of_the_enum, name), *this;
+    }
+
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr bool override_word() const { return override_; }
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
@@ -214,6 +244,13 @@ public:
 private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+    constexpr field_list& untyped(text_ref name) { return blame(errc::field_needs_a_type, name), *this; }
+    constexpr field_list& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    template <class T> constexpr field_list& misused(text_ref name) {
+        if constexpr (std::is_arithmetic_v<T>) return untyped(name);
+        else static_assert(detail::message_is_read<T>);
+        return misused(name);
     }
     constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
         if (name.empty()) blame(errc::empty_name, name_);

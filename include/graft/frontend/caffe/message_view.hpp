@@ -113,6 +113,9 @@ public:
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
     }
+    // Not so: names are template arguments, `box.get<"offset">()`. error name_is_no_template_argument
+    auto get(char const*) const { return graft::detail::refused_name<M>(); }
+    auto all(char const*) const { return graft::detail::refused_name<M>(); }
     /// The number of an enum; without a default the first value's.
     template <fixed_string Name> [[nodiscard]] std::int32_t number() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;

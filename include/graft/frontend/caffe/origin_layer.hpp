@@ -73,7 +73,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
+/// error no_message: `caffe::layer<Bias>` names none
+template <class Self, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
@@ -85,10 +86,25 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
         for (auto const& f : M::fields.all()) detail::add_attribute(p, f);
         return p;
     }
+    /// error parameter_is_no_field_of_the_layer: the field is not named
+    static constexpr graft::prototype define(text_ref type) {
+        graft::prototype p(type);
+        p.blame(errc::parameter_is_no_field_of_the_layer, type);
+        return p;
+    }
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
     template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
+    }
+    /// Not so: the field is no message. error field_has_another_type
+    template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
+        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        return message_range<N>(Name.view(), {});
+    }
+    template <fixed_string Name, class N, class Other> static auto message_in(Other const&) {
+        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        return message_view<N>();
     }
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iterator> // size
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
@@ -278,8 +279,12 @@ private:
 /// cost about 5 us per word to compile
 template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_view name, Specs... specs) {
     prototype p(name);
-    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
-    detail::op_def_reader(p, all).run();
+    if constexpr ((std::is_convertible_v<Specs, std::string_view> && ...)) {
+        std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
+        detail::op_def_reader(p, all).run();
+    } else {
+        p.blame(errc::malformed_origin_definition, name);
+    }
     return p;
 }
 

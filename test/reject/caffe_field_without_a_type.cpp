@@ -1,0 +1,20 @@
+// test/reject/caffe_field_without_a_type.cpp - a field has a type
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*field_needs_a_type, .*name<'s', 'e', 'e', 'd'>
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
+
+namespace caffe = graft::caffe;
+struct Mode : caffe::enumeration {
+    static constexpr auto values = caffe::values("Mode").value("ADD", 0).value("SUB", 1);
+};
+struct Bad : caffe::message {
+    static constexpr auto fields = caffe::fields("Bad")
+#ifndef GRAFT_REJECT
+                                       .optional("seed", 2, int64)
+#else
+                                       .optional("seed", 2)
+#endif
+                                       .optional("axis", 9, int32);
+};
+static_assert(caffe::message_of<Bad>::schema.name == "Bad");

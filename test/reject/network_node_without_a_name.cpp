@@ -1,0 +1,20 @@
+// test/reject/network_node_without_a_name.cpp - a node has a name
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Relu, .*word_takes_other_arguments
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct all {
+    using list = graft::ops<Relu>;
+};
+void build(graft::network& net, graft::tensor_ref x) {
+#ifndef GRAFT_REJECT
+    net.add<Relu>("relu", "x"_p = x);
+#else
+    net.add<Relu>("x"_p = x);
+#endif
+}

@@ -1,0 +1,25 @@
+// test/reject/plugin_of_texts.cpp - the operators of a plugin are types
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*no_operators, .*plugin_without_origin
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x"))
+        .attr("mode", 0).attr("axes", {0, 1});
+};
+struct TfPool : tf::op<TfPool> {
+    static constexpr auto prototype = tf::op_def("TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("axes").use_default("mode").ignore("kind");
+#else
+inline constexpr auto pool = graft::plugin("Pool", "TfPool").use_default("axes").use_default("mode").ignore("kind");
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<pool>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();
