@@ -165,6 +165,9 @@ private:
         each("--shape", "NAME=N,3,224,224",
             "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
             [this](std::string const& text) { return shape(text); });
+        app_.add_flag("--trust-shapes", o_.import.trust_shapes,
+            "take the shapes that a TensorFlow model states (_output_shapes) where inference tells less, as is always\n"
+            "done for ONNX; a run that makes another shape is an error");
         each("--bind", "SYMBOL=8",
             "the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)",
             [this](std::string const& text) { return size(text, false); });

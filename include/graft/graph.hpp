@@ -33,6 +33,7 @@
 #include "graft/graph/refusal.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/settle.hpp"
+#include "graft/graph/stated_shape.hpp"
 #include "graft/graph/steps.hpp"
 #include "graft/graph/values_survive.hpp"
 #include "graft/graph/writer.hpp"

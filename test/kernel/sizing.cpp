@@ -12,6 +12,7 @@
 
 #include "graft/graph/bound.hpp"
 #include "graft/graph/builder.hpp"
+#include "graft/graph/stated_shape.hpp"
 #include "graft/graph/values_survive.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
@@ -179,6 +180,71 @@ std::vector<float> floats(graft::tensor_view const& t) {
     return all;
 }
 graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
+
+TEST_CASE("a shape that the model states is what a run is held against, where rules leave it open") {
+    net n;
+    auto const z = n.out(n.add("Zeros", "z", {n.input("n", shape::scalar(), dtype::i64)}));
+    auto const r = [&] {
+        state_shape(n.g, z, {2});
+        return n.out(n.add("Pair", "r", {z}));
+    }();
+    n.gives("r", r);
+    CHECK(n.g.tensors[z].desc.shape == shape{2});
+    CHECK(n.g.tensors[z].declared);
+    auto s = n.make();
+    REQUIRE(s.ready());
+    REQUIRE(n.g.bounds.size() == 1);
+    for (std::int64_t const count : {2, 3, 1, 2}) {
+        REQUIRE(s.set_input(0, graft::as_bytes(graft::span(&count, 1))));
+        auto const why = s.run();
+        CHECK(static_cast<bool>(why) == (count == 2));
+        if (why) continue;
+        CHECK(why.code == errc::wrong_shape);
+        CHECK(why.expected == "the shape that the model states");
+    }
+}
+
+TEST_CASE("where the data decides there is room for all that the rule allows, whatever the model states") {
+    for (bool const bounded : {true, false}) {
+        net n;
+        auto const p = n.out(n.add("Positive", "p", {n.input("x", bounded ? shape{6} : shape{-1})}));
+        state_shape(n.g, p, {2});
+        n.gives("r", n.out(n.add("Pair", "r", {p})));
+        auto s = n.make();
+        CHECK(s.ready() == bounded);
+        if (!bounded) {
+            bool told = false;
+            for (auto const& e : n.errors.errors) told = told || e.code == errc::undetermined_shape;
+            CHECK(told);
+            continue;
+        }
+        CHECK(n.g.largest_desc(p).shape == shape{6});
+        std::vector<float> const two{-1, 2, 3, -4, -5, -6}, six{1, 2, 3, 4, 5, 6};
+        REQUIRE(s.set_input(0, bytes(six)));
+        CHECK(s.run().code == errc::wrong_shape);
+        REQUIRE(s.set_input(0, bytes(two)));
+        REQUIRE(s.run());
+        CHECK(floats(s.output(0)) == std::vector<float>{2, 3});
+    }
+}
+
+TEST_CASE("rules that tell more win over what the model states, then and when they are asked again") {
+    net n;
+    auto const x = n.input("x", {-1});
+    auto const node = n.add("Half", "h", {x});
+    auto const h = n.out(node);
+    graft::graph_builder b(n.g);
+    state_shape(n.g, h, {3});
+    CHECK(n.g.tensors[h].desc.shape == shape{3});
+    n.g.tensors[x].desc.shape = {8};
+    CHECK(b.infer(node));
+    CHECK(n.g.tensors[h].desc.shape == shape{4});
+    CHECK_FALSE(n.g.tensors[h].declared);
+    n.g.tensors[x].desc.shape = {-1};
+    CHECK(b.infer(node));
+    CHECK(n.g.tensors[h].desc.shape == shape{3});
+    CHECK(n.g.tensors[h].declared);
+}
 
 TEST_CASE("inputs that must be alike, each with a bound of its own, have the larger one") {
     net n;

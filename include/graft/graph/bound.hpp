@@ -33,6 +33,7 @@ inline graph arrays_of(graph const& g) {
     c.controls = g.controls;
     c.carried = g.carried;
     c.values = g.values;
+    c.stated = g.stated;
     return c;
 }
 
@@ -67,7 +68,8 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
 
 /// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring what comes after once more at those sizes. A tensor that
-/// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
+/// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there:
+/// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 [[nodiscard]] inline error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
@@ -77,6 +79,7 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
     std::vector<std::uint8_t> depends(g.catalog.size);
     for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     bool any = !stated.empty();
+    for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends[n.op])
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
@@ -90,6 +93,9 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
                 "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
+    for (auto const& n : c.nodes) // a kernel may make all that the rule allows before anybody looks at it
+        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends[n.op] && k < n.output_count; ++k)
+            c.tensors[n.first_output + k].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
@@ -114,8 +120,11 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
         }
     }
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
-        if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
-            !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
+        if (g.is_trusted(t)) {
+            auto const& most = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
+            if (most.is_static()) g.bounds.push_back({t, most});
+        } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
+                   !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
     return errors;
 }

@@ -19,6 +19,7 @@
 #include "graft/graph/mark.hpp"
 #include "graft/graph/node_draft.hpp"
 #include "graft/graph/refusal.hpp"
+#include "graft/graph/stated_shape.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/op/infer_node.hpp"
 
@@ -273,10 +274,11 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    static void set(tensor& t, tensor_desc const& d) {
+    void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d;
         t.value = no_id;
+        if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
         if (d.format != format::nd) return;
         t.desc.format = read;
         t.desc.origin_format = origin;

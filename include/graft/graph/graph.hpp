@@ -41,9 +41,10 @@ enum class node_kind : std::uint8_t { input, constant, operation, opaque };
 struct tensor {
     tensor_desc desc{};
     node_id producer = no_id;
-    std::uint32_t value = no_id; ///< into `graph::values`: what inference knows of the elements
-    std::string_view origin{};   ///< the framework's own name: `conv1:0`, a Caffe blob
-    bool declared = false;       ///< the descriptor is the model's word, no rule has confirmed it
+    std::uint32_t value = no_id;  ///< into `graph::values`: what inference knows of the elements
+    std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
+    bool declared = false;        ///< the descriptor is the model's word, no rule has confirmed it
+    std::uint32_t stated = no_id; ///< into `graph::stated`: a shape for dims that rules leave open, or no_id
 };
 
 /// How one consumer reads a tensor: layout in memory and the framework's layout; nd = the tensor's own.
@@ -131,6 +132,9 @@ struct GRAFT_TYPE graph {
     series<attr_value> attributes{};
     std::vector<node_id> controls{};
     series<known_value> values{};
+    /// Shapes that the model states of tensors. Where one tells more than the rules, which wins where they contradict
+    /// each other, its tensor is `declared`, and a run holds what it makes against it.
+    series<shape> stated{};
     series<graph_port> inputs{}, outputs{};
     series<removed_tensor> removed{};
     series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
@@ -208,6 +212,10 @@ struct GRAFT_TYPE graph {
         auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
+    }
+    /// The shape is static because the model states it: only a run tells whether that is true.
+    [[nodiscard]] bool is_trusted(tensor_id t) const {
+        return tensors[t].stated != no_id && tensors[t].declared && tensors[t].desc.shape.is_static();
     }
     /// Descriptor of a tensor at its largest: its own, with the bound for a shape.
     [[nodiscard]] tensor_desc largest_desc(tensor_id t) const {

@@ -17,8 +17,8 @@ public:
     explicit graph_mark(graph const& g)
         : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
-          inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()), carried_(g.carried.size()),
-          calls_(g.calls.size()), storage_(g.storage.here()) {}
+          stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
+          carried_(g.carried.size()), calls_(g.calls.size()), storage_(g.storage.here()) {}
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
@@ -31,6 +31,7 @@ public:
         g.attributes.resize(attributes_);
         g.controls.resize(controls_);
         g.values.resize(values_);
+        g.stated.resize(stated_);
         g.inputs.resize(inputs_);
         g.outputs.resize(outputs_);
         g.removed.resize(removed_);
@@ -44,7 +45,7 @@ public:
     }
 
 private:
-    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, inputs_, outputs_, removed_,
+    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
         carried_, calls_;
     arena::mark storage_;
 };

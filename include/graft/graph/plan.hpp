@@ -240,7 +240,8 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
         auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        auto const size = detail::planned_size(most);
+        // what the model states is no room for what a kernel may make
+        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t))
                 errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");

@@ -146,7 +146,7 @@ public:
     }
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
-    /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; whatever a kernel answers
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
     status run() { return run(nobody{}); }
@@ -159,7 +159,8 @@ public:
             return fail(
                 errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
-            if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
+            if (inputs_[i].read && !inputs_[i].set)
+                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
         texts_->back_to({});
         auto const why = run_all(after);
@@ -249,6 +250,7 @@ private:
         std::byte* planned = nullptr;
         bool stays = false; ///< nothing else uses its memory
         bool set = false;
+        bool read = false; ///< by a node, or it is an output; else it need not be set
     };
 
     template <class After> status run_all(After& after) {
@@ -328,8 +330,12 @@ private:
 
     void prepare_inputs(memory_plan const& plan) {
         detail::lone_memory const alone(plan);
+        std::vector<bool> read(graph_->tensors.size());
+        for (auto const t : graph_->edges)
+            if (t != no_id) read[t] = true;
+        for (auto const& port : graph_->outputs) read[port.tensor] = true;
         for (auto const& port : graph_->inputs) {
-            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false};
+            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
             if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
             inputs_.push_back(in);
         }

@@ -136,11 +136,13 @@ public:
     /// error size_above_the_bound, wrong_shape
     status accept(tensor_id t, tensor_desc& d, shape const& s) const {
         auto const& most = graph_->bounds[graph_->bound_of(t)].most;
-        if (contradict(s, graph_->tensors[t].desc.shape))
-            return fail(errc::wrong_shape, graph_->tensors[t].origin, "a shape that the rules allow");
+        auto const& known = graph_->tensors[t];
+        if (contradict(s, known.desc.shape))
+            return fail(errc::wrong_shape, known.origin,
+                known.declared ? "the shape that the model states" : "a shape that the rules allow");
         if (!runnable(s) || s.elements().value() > most.elements().value())
-            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements()
-                .value(), s.elements().known() ? s.elements().value() : -1);
+            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most",
+                most.elements().value(), s.elements().known() ? s.elements().value() : -1);
         d.shape = s;
         return ok;
     }

@@ -85,6 +85,8 @@ public:
         if (schedule_.conditional) wait_for_controls(i, n, first);
     }
 
+    /// Whether the present position is inside of a loop.
+    [[nodiscard]] bool in_loop() const { return !open_.empty(); }
     /// The mistakes of nodes in loops, found when the loop was closed.
     [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
 

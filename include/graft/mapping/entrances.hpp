@@ -17,6 +17,7 @@
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/selection.hpp"
+#include "graft/mapping/stated_shapes.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
@@ -29,7 +30,7 @@ class entrances {
 public:
     using node_ref = model::node const&;
 
-    explicit entrances(translation& t) : t_(t), sizes_(t.request.sizes) {}
+    entrances(translation& t, stated_shapes& said) : t_(t), said_(said), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is what the caller will supply, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
@@ -106,6 +107,13 @@ public:
                 s.name);
         }
     }
+    /// Whether node `n` is an input that stays although nothing reads it: one that needs nothing of the caller.
+    bool stays(node_ref n) {
+        if (!is_input(t_.source, n)) return false;
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (!declared_shape(n, k).is_static()) return false;
+        return n.output_count != 0;
+    }
     /// Makes the node if it is one that brings tensors into the graph; true when it was.
     bool make(std::uint32_t i, node_ref n, model::node_role role) {
         bool const is_constant = role == model::node_role::constant;
@@ -146,8 +154,8 @@ private:
         for (std::size_t k = 0; same && k < said.rank(); ++k)
             same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), spelled(said) + ", as the model says",
-            spelled(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as the model says",
+            written_out(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
@@ -203,15 +211,24 @@ private:
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
         t_.made[i] = {{t_.into.nodes[id].first_output}, false};
     }
+    /// error missing_weights: the model lacks the elements, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
-        t_.made[i].tensors.push_back(t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0)));
+        auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
+        t_.made[i].tensors.push_back(t);
+        if (!value.bytes.empty() || bits_of(value.desc.type) == 0 || value.desc.shape.elements().is(0)) return;
+        t_.into.tensors[t].value = no_id;
+        if (t_.request.without == missing_weights::unknown) return;
+        t_.made[i].failed = true;
+        t_.errors.add(errc::missing_weights, t_.source.place_of(n), "the elements of this tensor", "none");
     }
     void input(std::uint32_t i, node_ref n) {
         for (std::size_t k = 0; k < found_.size(); ++k) {
             auto& d = found_[k].desc;
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
-            auto const names = bound(shown, d.shape) ? span<std::string_view const>() : found_[k].dims;
+            bool const by_caller = bound(shown, d.shape);
+            if (!by_caller && t_.request.trust_shapes && !d.shape.has_rank()) d.shape = said_.of(n, k).shape;
+            auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
@@ -274,15 +291,8 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
-            spelled(f.shape) + ", which is fed");
-    }
-    /// Numbers with commas between; -1 for what is none.
-    static std::string spelled(shape const& s) {
-        std::string text = "[";
-        for (std::size_t k = 0; k < s.rank(); ++k)
-            text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
-        return text + "]";
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as stated for it",
+            written_out(f.shape) + ", which is fed");
     }
     void check_sizes() {
         for (auto const& s : sizes_) {
@@ -340,6 +350,7 @@ private:
     }
 
     translation& t_;
+    stated_shapes& said_;
     series<symbol_size> sizes_;       ///< those of the request, and the numbers that feeds give
     series<model::entrance> found_{}; ///< keeps its memory from node to node
 };

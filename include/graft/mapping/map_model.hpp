@@ -26,6 +26,7 @@
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/selection.hpp"
+#include "graft/mapping/stated_shapes.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -42,11 +43,14 @@ public:
     }
 
     void run() {
-        auto const cut = select(t_.source, t_.request, t_.errors);
+        auto cut = select(t_.source, t_.request, t_.errors);
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
         auto const nodes = t_.source.main.nodes.size();
+        if (t_.front.keeps_inputs && t_.request.outputs.empty())
+            for (std::size_t i = 0; i < nodes; ++i)
+                if (!cut.live[i] && entrances_.stays(t_.source.main.nodes[i])) cut.live[i] = 1;
         t_.reserve();
         outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
@@ -97,6 +101,7 @@ private:
             translate(i, n);
             if (t_.made[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
+            stated_.added(i, n, flow_.in_loop());
         }
         if (t_.request.fold)
             for (auto id = first; id < t_.into.nodes.size(); ++id)
@@ -106,6 +111,7 @@ private:
             auto const port = cut.feeds[f].port;
             entrances_.feed(i, n, port, t_.request.feeds[f]);
         }
+        if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
     [[nodiscard]] bool knows_an_input(node_id id) const {
@@ -246,7 +252,8 @@ private:
 
     translation& t_;
     control_flow flow_;
-    entrances entrances_{t_};
+    stated_shapes stated_{t_};
+    entrances entrances_{t_, stated_};
     op_entries operators_;
     node_mapper mapper_{t_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node

@@ -49,7 +49,9 @@ struct GRAFT_TYPE import_request {
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
-    bool partial = false;               ///< keep operators that nobody maps as opaque nodes
+    /// shapes that the model states are taken where inference tells less; a run finds out whether they are true
+    bool trust_shapes = false;
+    bool partial = false; ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     /// what the graph may hold beside the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;

@@ -3,12 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of mapped files
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -58,8 +60,8 @@ enum class node_role : std::uint8_t {
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};                  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{};                 ///< of a constant
+    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
     span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 
@@ -109,6 +111,10 @@ struct GRAFT_TYPE front_end {
     /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::entrance>& out, error_list& errors) = nullptr;
+    /// What the model states of output `port` of a node: a dtype and a shape, as far as it does; `message` is what
+    /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
+    void (*stated)(
+        model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
     /// Sorts the nodes; false after an error was added. Null: `model::order`.
     bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
@@ -124,6 +130,10 @@ struct GRAFT_TYPE front_end {
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
+    /// Shapes that the model states are part of its meaning: they hold where inference tells less.
+    bool trusts_stated = false;
+    /// A model's inputs are part of it: they stay, also where no output needs them.
+    bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
     span<std::string_view const>

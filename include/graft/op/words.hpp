@@ -35,7 +35,8 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr dtype u8 = dtype::u8, u16 = dtype::u16, u32 = dtype::u32, u64 = dtype::u64;
     static constexpr dtype boolean = dtype::boolean, string = dtype::string, resource = dtype::resource;
     static constexpr dtype i4 = dtype::i4, u4 = dtype::u4, c64 = dtype::c64, c128 = dtype::c128;
-    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8;
+    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8,
+                           f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
 
     using aspect = graft::aspect;
     /// Takes over what the input has, or, where an optional input is absent, what another one has:

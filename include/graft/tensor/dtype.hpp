@@ -51,10 +51,12 @@ enum class dtype : std::uint8_t {
     hif8,
     f4e1m2,
     hif4,
+    f8e4m3fnuz,
+    f8e5m2fnuz,
 };
 
 /// How many enumerators `dtype` has.
-inline constexpr std::size_t dtype_count = static_cast<std::size_t>(dtype::hif4) + 1;
+inline constexpr std::size_t dtype_count = static_cast<std::size_t>(dtype::f8e5m2fnuz) + 1;
 
 namespace detail {
 
@@ -102,6 +104,8 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"hifloat8", 8},
     {"float4e1m2", 4},
     {"hifloat4", 4},
+    {"float8e4m3fnuz", 8},
+    {"float8e5m2fnuz", 8},
 };
 
 } // namespace detail

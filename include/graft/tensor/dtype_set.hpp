@@ -65,7 +65,8 @@ struct GRAFT_TYPE dtype_families {
 
     static constexpr dtype_set integer4 = dtype::i4 | dtype::u4;
     static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 | dtype::u1;
-    static constexpr dtype_set float8 = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e8m0 | dtype::hif8;
+    static constexpr dtype_set float8 = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e8m0 | dtype::hif8 |
+                                        dtype::f8e4m3fnuz | dtype::f8e5m2fnuz;
     static constexpr dtype_set float6 = dtype::f6e3m2 | dtype::f6e2m3;
     static constexpr dtype_set float4 = dtype::f4e2m1 | dtype::f4e1m2 | dtype::hif4;
     static constexpr dtype_set sub_byte = sub_byte_integer | float6 | float4;

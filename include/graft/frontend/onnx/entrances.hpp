@@ -91,7 +91,8 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     bool fine = true;
     if (constant) {
         auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
-        fine = read(n.message, from, {}, to.value, why);
+        bool const hollow = n.type == detail::initializer && lacks_values(n.message, to.value.desc);
+        fine = hollow || read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
         value_type said;
@@ -107,6 +108,15 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     if (fine) out.push_back(to);
     else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
     return ok;
+}
+
+/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+inline void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+    value_type said;
+    fault why;
+    bool const is_input = n.type == detail::graph_input && n.message.data();
+    if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
+    out = said.desc;
 }
 
 } // namespace onnx

@@ -50,10 +50,13 @@ inline constexpr graft::front_end front_end{
     .role = &role_of,
     .version = &version_of_type,
     .entrances = &entrances,
+    .stated = &stated,
     .order = &model::order_frames,
     .hooks = &hooks,
     .names_outputs = true,
     .all_attributes_defined = true,
+    .trusts_stated = true,
+    .keeps_inputs = true,
 };
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.

@@ -119,8 +119,11 @@ private:
         auto const domain = domain_of(n.type);
         for (auto const& s : state_.out.operator_sets)
             if (s.domain == domain) return;
+        auto const name = n.type.substr(domain.empty() ? 0 : domain.size() + 1);
         state_.report(errc::unsupported_version, state_.out.place_of(n),
-            "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain), "nothing");
+            "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain) + ", whose operator " +
+                std::string(name) + " the node is",
+            "nothing");
     }
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {

@@ -46,8 +46,8 @@ inline constexpr named_types type_names[] = {
     {"float8e5m2", dtype::f8e5m2},
     {"float8e8m0", dtype::f8e8m0},
     {"float4e2m1", dtype::f4e2m1},
-    {"float8e4m3fnuz", dtype::variant},
-    {"float8e5m2fnuz", dtype::variant},
+    {"float8e4m3fnuz", dtype::f8e4m3fnuz},
+    {"float8e5m2fnuz", dtype::f8e5m2fnuz},
     {"seq", dtype::variant},
     {"optional", dtype::variant},
     {"map", dtype::variant},
@@ -55,7 +55,7 @@ inline constexpr named_types type_names[] = {
     {"ints", dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64},
     {"uints", dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64},
     {"complex", dtype::c64 | dtype::c128},
-    {"float8", dtype::f8e4m3 | dtype::f8e5m2 | dtype::variant},
+    {"float8", dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e4m3fnuz | dtype::f8e5m2fnuz},
 };
 /// The types of this name; empty: no such name.
 constexpr dtype_set types_called(std::string_view name) {

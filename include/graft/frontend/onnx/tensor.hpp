@@ -221,5 +221,19 @@ inline bool read_tensor(
     return true;
 }
 
+/// Whether a TensorProto has a dtype and a shape and none of its elements: the weights were taken out of the model.
+/// `out` is its descriptor then.
+inline bool lacks_values(byte_view message, tensor_desc& out) {
+    detail::tensor_facts t;
+    fault why;
+    if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number >= 4 && f.number <= 11 && f.number != 8 && f.number != 9) return false;
+    out.type = t.type;
+    out.shape = t.shape;
+    return true;
+}
+
 } // namespace onnx
 GRAFT_END

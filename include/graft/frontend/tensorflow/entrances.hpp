@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -10,6 +14,9 @@
 #include "graft/frontend/tensorflow/constant.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -54,6 +61,32 @@ inline status entrances(model::source& from, model::node const& n, bool constant
         d.shape = shape::unknown_rank();
     }
     return ok;
+}
+
+/// The shape of an output in the attribute `_output_shapes`, which TensorFlow writes on request.
+inline void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
+    constexpr std::string_view name = "_output_shapes";
+    wire::reader entries(n.message);
+    for (wire::field f; entries.next(f);) {
+        // an entry of the map: its key comes first, in two bytes and its characters
+        if (f.number != 5 || f.bytes.size() < name.size() + 2 || wire::as_text(f.bytes).substr(2, name.size()) != name)
+            continue;
+        fault why;
+        std::string_view key;
+        byte_view value;
+        if (!detail::read_entry(f.bytes, key, value, why) || key != name) continue;
+        wire::reader list(value);
+        for (wire::field l; list.next(l);) {
+            if (l.number != 1 || l.type != wire::wire_type::bytes) continue;
+            wire::reader shapes(l.bytes);
+            std::size_t at = 0;
+            for (wire::field s; shapes.next(s);)
+                if (graft::shape said; s.number == 7 && s.type == wire::wire_type::bytes && at++ == port) {
+                    if (read_shape(s.bytes, said, why)) out.shape = said;
+                    return;
+                }
+        }
+    }
 }
 
 } // namespace tensorflow

@@ -77,6 +77,7 @@ inline constexpr graft::front_end front_end{
     .attributes = &detail::attributes_of,
     .role = &role_of,
     .entrances = &entrances,
+    .stated = &stated,
     .order = &model::order_frames,
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,

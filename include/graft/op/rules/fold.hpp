@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/value.hpp"
@@ -51,6 +52,15 @@ constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)
     if (!v.available() || !folds(v.type())) return dim::unknown();
     auto const n = v.size();
     return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
+}
+
+/// Appends elements of `x` from place `at` on: axis by axis, the last one fastest, `counts[i]` of them with `steps[i]`
+/// places from one to the next. `start` has made sure that there is room.
+constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std::int64_t at,
+    span<std::int64_t const> counts, span<std::int64_t const> steps) {
+    if (counts.empty()) return put(to, element(x, static_cast<std::size_t>(at)), type);
+    for (std::int64_t i = 0; i < counts[0]; ++i)
+        put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
 }
 
 using unary_function = dim (*)(dim);

@@ -212,22 +212,28 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
         return s;
     }
 };
-/// Rule for values: elements of a vector.
+/// Rule for values: the elements that the slice takes.
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
         auto const& dims = ctx.template input<X>();
         auto const type = ctx.template output_type<Y>();
         auto& y = ctx.template result<Y>();
-        if (!x.available() || !dims.is_static() || dims.rank() != 1) return ok;
+        if (!x.available() || !dims.is_static() || dims.rank() == 0) return ok;
         slice_plan plan;
         if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
                 ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
-        auto const& p = plan.pieces[0];
-        if (!p.begin.known() || !p.stride.known() || !start(y, type, p.count)) return ok;
-        for (std::int64_t i = 0; i < p.count.value(); ++i)
-            put(y, element(x, static_cast<std::size_t>(p.begin.value() + i * p.stride.value())), type);
+        std::array<std::int64_t, max_rank> counts{}, steps{};
+        std::int64_t at = 0, stride = 1;
+        for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) {
+            auto const& p = plan.pieces[i];
+            if (!p.begin.known() || !p.stride.known() || !p.count.known()) return ok;
+            at += p.begin.value() * stride;
+            counts[i] = p.count.value(), steps[i] = p.stride.value() * stride;
+        }
+        if (start(y, type, plan.y.elements()))
+            put_walk(y, type, x, at, span(counts.data(), dims.rank()), span(steps.data(), dims.rank()));
         return ok;
     }
 };

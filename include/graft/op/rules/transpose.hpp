@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -86,6 +87,36 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return permute_shape(
             ctx.input(param_name<X>{}), ctx.attr(param_name<Order>{}), Order.view(), ctx.output(param_name<Y>{}));
+    }
+};
+
+/// The elements of `x` with its axes in this order, which is a permutation of them; without a rank nothing is known.
+constexpr void transpose_value(
+    computed_value& to, dtype type, value_view const& x, shape const& dims, span<std::int64_t const> order) {
+    if (!x.available() || !dims.is_static() || order.size() != dims.rank() || !start(to, type, dims.elements())) return;
+    std::array<std::int64_t, max_rank> strides{}, counts{}, steps{};
+    std::int64_t stride = 1;
+    for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) strides[i] = stride;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        auto const from = static_cast<std::size_t>(order[i]);
+        counts[i] = dims[from].value(), steps[i] = strides[from];
+    }
+    put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
+}
+/// Rule for values: those of `X` with its dims in the order of the list `Order`, and then the rest.
+template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const& dims = ctx.template input<X>();
+        if (!dims.has_rank()) return ok;
+        std::array<std::int64_t, max_rank> order{};
+        std::size_t n = 0;
+        unsigned seen = 0;
+        for (auto const o : ctx.template attr<Order>()) order[n++] = o, seen |= 1u << o;
+        for (std::size_t i = 0; i < dims.rank(); ++i)
+            if ((seen >> i & 1u) == 0) order[n++] = static_cast<std::int64_t>(i);
+        transpose_value(ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template operand<X>(), dims,
+            span(order.data(), n));
+        return ok;
     }
 };
 

@@ -29,16 +29,20 @@ struct expand_pad {
         auto const d = m.desc(x);
         auto const mode = ctx.template attr<"mode">();
         numbers pads, axes;
-        bool given = false, has_axes = false;
+        bool given = false, has_axes = false, fixed = true;
         if constexpr (Context::template defines_attr<"paddings">()) {
             if (auto s = numbers_of<"paddings">(ctx, pads, given); !s) return s;
-        } else if (auto s = numbers_of<"pads">(ctx, pads, given); !s) return s;
+        } else if constexpr (Context::template defines_attr<"pads">()) {
+            if (auto s = numbers_of<"pads">(ctx, pads, given); !s) return s;
+        } else fixed = whole_numbers(ctx.template constant<"pads">(), pads);
         if constexpr (Context::template defines_input<"axes">())
             if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
         auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
         if (!d.shape.has_rank() && has_axes) return needs_rank(d, "data");
         if (!has_axes) axes = every_axis(rank);
         if (auto s = count_from_front(axes, rank, "axes"); !s) return s;
+        if constexpr (Context::template defines_input<"pads">())
+            if (!fixed) return while_running(m, x, has_axes && axes != every_axis(rank), mode);
         if (pads.size() != 2 * axes.size())
             return fail(errc::wrong_element_count, "pads", "two for each axis",
                 static_cast<std::int64_t>(2 * axes.size()), static_cast<std::int64_t>(pads.size()));
@@ -74,6 +78,24 @@ struct expand_pad {
         if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
         auto p = m.template make<MirrorPad>("");
         p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
+        return m.give(p.done());
+    }
+    /// Only a run tells how many: all before the axes, then all after them.
+    template <class Context>
+    static status while_running(making<Context>& m, tensor_id x, bool some_axes, std::string_view mode) {
+        if (some_axes || (mode != "constant" && mode != "reflect"))
+            return fail(
+                errc::not_a_constant, "pads", "a constant, or those of every axis with mode constant or reflect");
+        auto const sides = m.reshape("sides", m.ctx.template tensor<"pads">(), numbers{2, -1});
+        auto const paddings = m.permute("paddings", sides, {1, 0});
+        if (mode == "reflect") {
+            auto p = m.template make<MirrorPad>("");
+            p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
+            return m.give(p.done());
+        }
+        auto p = m.template make<PadV2>("");
+        p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
+            value(m, m.desc(x).type));
         return m.give(p.done());
     }
     /// Slices of x again around it: the nearest one, or those of the other end.

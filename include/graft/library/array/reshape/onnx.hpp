@@ -121,7 +121,7 @@ struct expand_expand {
             while (wanted.size() < rank) wanted.insert(wanted.begin(), 1);
             for (std::size_t i = 0; i < rank; ++i) {
                 auto& w = wanted[wanted.size() - rank + i];
-                if (w != 1) continue;
+                if (w != 1 && w != -1) continue; // exporters write -1 for a dim that stays
                 known = known && d.shape[i].known();
                 if (known) w = d.shape[i].value();
             }

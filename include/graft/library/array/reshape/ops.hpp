@@ -87,6 +87,7 @@ struct Permute : op<Permute> {
         .output("y", follow("x", aspect::dtype))
         .attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
+    static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
