@@ -14,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/frontend/onnx/sparse_tensor.hpp"
 #include "graft/frontend/onnx/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -48,21 +49,22 @@ enum class attribute_type : std::uint8_t {
 /// The type of the value that a field holds; `undefined`: it holds none.
 constexpr attribute_type type_of_field(std::uint32_t number) {
     using enum attribute_type;
+    constexpr auto& attribute = schema::attribute_proto;
     switch (number) {
-    case 2: return real;
-    case 3: return integer;
-    case 4: return text;
-    case 5: return tensor;
-    case 6: return graph;
-    case 7: return reals;
-    case 8: return integers;
-    case 9: return texts;
-    case 10: return tensors;
-    case 11: return graphs;
-    case 14: return type_proto;
-    case 15: return type_protos;
-    case 22: return sparse_tensor;
-    case 23: return sparse_tensors;
+    case attribute["f"]: return real;
+    case attribute["i"]: return integer;
+    case attribute["s"]: return text;
+    case attribute["t"]: return tensor;
+    case attribute["g"]: return graph;
+    case attribute["floats"]: return reals;
+    case attribute["ints"]: return integers;
+    case attribute["strings"]: return texts;
+    case attribute["tensors"]: return tensors;
+    case attribute["graphs"]: return graphs;
+    case attribute["tp"]: return type_proto;
+    case attribute["type_protos"]: return type_protos;
+    case attribute["sparse_tensor"]: return sparse_tensor;
+    case attribute["sparse_tensors"]: return sparse_tensors;
     default: return undefined;
     }
 }
@@ -77,13 +79,14 @@ struct attribute_parts {
 
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
     using enum attribute_type;
+    constexpr auto& attribute = schema::attribute_proto;
     auto told = undefined, found = undefined;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 1 || f.number == 21) {
+        if (f.number == attribute["name"] || f.number == attribute["ref_attr_name"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == 1 ? out.name : out.refers) = wire::as_text(f.bytes);
-        } else if (f.number == 20) {
+            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_text(f.bytes);
+        } else if (f.number == attribute["type"]) {
             if (!is(f, wire::wire_type::varint, message, why)) return false;
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
@@ -265,7 +268,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     fault why;
     wire::reader fields(n.message);
     for (wire::field f; fields.next(f);) {
-        if (f.number != 5) continue;
+        if (f.number != schema::node_proto["attribute"]) continue;
         detail::attribute_parts parts;
         attr_value value;
         if (!detail::is(f, wire::wire_type::bytes, n.message, why) || !detail::read_parts(f.bytes, parts, why) ||

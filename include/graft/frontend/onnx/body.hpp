@@ -9,6 +9,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema_messages_v.hpp"
 #include "graft/frontend/onnx/sparse_tensor.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -39,15 +41,21 @@ inline std::string_view name_in(build_state& state, byte_view message, std::uint
 
 /// error those of the encoding
 inline body_parts parts_of(build_state& state, byte_view message) {
+    constexpr auto& graph = schema::graph_proto;
+    constexpr auto named = schema::value_info_proto["name"];
     body_parts all;
     state.each_bytes(message, "graph", [&](wire::field const& f) {
         switch (f.number) {
-        case 1: all.nodes.push_back(f.bytes); break;
-        case 5: all.initializers.push_back({name_in(state, f.bytes, 8, "initializer"), f.bytes}); break;
-        case 11: all.inputs.push_back({name_in(state, f.bytes, 1, "input"), f.bytes}); break;
-        case 12: all.outputs.push_back({name_in(state, f.bytes, 1, "output"), f.bytes}); break;
-        case 13: all.values.push_back({name_in(state, f.bytes, 1, "value_info"), f.bytes}); break;
-        case 15: {
+        case graph["node"]: all.nodes.push_back(f.bytes); break;
+        case graph["initializer"]: {
+            auto const name = name_in(state, f.bytes, schema::tensor_proto["name"], "initializer");
+            all.initializers.push_back({name, f.bytes});
+            break;
+        }
+        case graph["input"]: all.inputs.push_back({name_in(state, f.bytes, named, "input"), f.bytes}); break;
+        case graph["output"]: all.outputs.push_back({name_in(state, f.bytes, named, "output"), f.bytes}); break;
+        case graph["value_info"]: all.values.push_back({name_in(state, f.bytes, named, "value_info"), f.bytes}); break;
+        case graph["sparse_initializer"]: {
             named_part part{{}, f.bytes, true};
             fault why;
             if (read_sparse_name(f.bytes, part.name, why)) all.initializers.push_back(part);
@@ -63,9 +71,9 @@ inline body_parts parts_of(build_state& state, byte_view message) {
 /// The graph in the attribute `name` of a node; without data: there is none.
 inline byte_view graph_in(byte_view node, std::string_view name) {
     byte_view found;
-    wire::reader from(attribute_called(node, 5, name));
+    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
     for (wire::field f; from.next(f);)
-        if (f.number == 6 && f.type == wire::wire_type::bytes) found = f.bytes;
+        if (f.number == schema::attribute_proto["g"] && f.type == wire::wire_type::bytes) found = f.bytes;
     return found;
 }
 

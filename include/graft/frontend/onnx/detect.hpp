@@ -9,24 +9,27 @@
 #include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One
+/// The bytes are an encoded ModelProto: a small ir_version, a graph, and nothing that it does not have. One
 /// that was cut off in its graph is one, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    constexpr auto& model = schema::model_proto;
+    constexpr std::uint32_t last_number = 30; // with room for fields of later versions
     bool version = false, graph = false;
     wire::reader fields(bytes);
     for (wire::field f{}; fields.next(f);) {
-        if (f.number == 1) version = f.type == wire::wire_type::varint && f.value < 1000;
-        if (f.number == 7) graph = f.type == wire::wire_type::bytes;
-        if (f.number > 30 || (f.number == 1 && !version)) return false;
+        if (f.number == model["ir_version"]) version = f.type == wire::wire_type::varint && f.value < 1000;
+        if (f.number == model["graph"]) graph = f.type == wire::wire_type::bytes;
+        if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
     }
     if (fields.error() == errc::truncated && fields.position() < bytes.size())
-        graph = graph || bytes[fields.position()] == std::byte{7 << 3 | 2};
+        graph = graph || bytes[fields.position()] == std::byte{model["graph"] << 3 | 2};
     else if (fields.error() != errc::ok) return false;
     return version && graph;
 }

@@ -16,6 +16,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -33,11 +34,12 @@ struct external_place {
 
 /// An entry of keys and values that are texts.
 inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
+    constexpr auto& entry = schema::string_string_entry_proto;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
+        if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        (f.number == 1 ? key : value) = wire::as_text(f.bytes);
+        (f.number == entry["key"] ? key : value) = wire::as_text(f.bytes);
     }
     return finished(from, message, why);
 }

@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/onnx/attributes.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +34,7 @@ inline byte_view attribute_called(byte_view message, std::uint32_t number, std::
 inline bool refers_to_caller(byte_view node) {
     wire::reader from(node);
     for (wire::field f; from.next(f);) {
-        if (f.number != 5 || f.type != wire::wire_type::bytes) continue;
+        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
         attribute_parts parts;
         fault why;
         if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
@@ -45,8 +46,12 @@ inline void put_varint(std::vector<std::byte>& to, std::uint64_t v) {
     for (; v >= 0x80; v >>= 7) to.push_back(static_cast<std::byte>(v | 0x80));
     to.push_back(static_cast<std::byte>(v));
 }
+inline void put_number(std::vector<std::byte>& to, std::uint32_t number, std::uint64_t v) {
+    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::varint));
+    put_varint(to, v);
+}
 inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_view payload) {
-    put_varint(to, number << 3 | 2);
+    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::bytes));
     put_varint(to, payload.size());
     to.insert(to.end(), payload.begin(), payload.end());
 }
@@ -54,22 +59,24 @@ inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_vie
 /// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
 /// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
 inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    constexpr auto attribute = schema::node_proto["attribute"];
     std::vector<std::byte> out;
     wire::reader from(node);
     for (wire::field f; from.next(f);) {
         if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
         attribute_parts parts;
         fault why;
-        if (f.number != 5 || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
             put_bytes(out, f.number, f.bytes);
             continue;
         }
-        auto value = attribute_called(call, 5, parts.refers);
-        if (!value.data()) value = attribute_called(function, 11, parts.refers);
+        auto value = attribute_called(call, attribute, parts.refers);
+        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
         if (!value.data()) continue;
         std::vector<std::byte> named(value.begin(), value.end());
-        put_bytes(named, 1, as_bytes(span(parts.name))); // of a field that comes twice the last one counts
-        put_bytes(out, 5, named);
+        // of a field that comes twice the last one counts
+        put_bytes(named, schema::attribute_proto["name"], as_bytes(span(parts.name)));
+        put_bytes(out, attribute, named);
     }
     return storage.keep(span<std::byte const>(out));
 }

@@ -20,6 +20,7 @@
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/scan_builder.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -155,10 +156,11 @@ private:
         auto const body = scopes_.add(inner);
         names arguments, results;
         std::vector<byte_view> nodes;
+        constexpr auto& function = schema::function_proto;
         state_.each_bytes(f.message, f.key, [&](wire::field const& field) {
-            if (field.number == 4) arguments.push_back(wire::as_text(field.bytes));
-            if (field.number == 5) results.push_back(wire::as_text(field.bytes));
-            if (field.number == 7) nodes.push_back(field.bytes);
+            if (field.number == function["input"]) arguments.push_back(wire::as_text(field.bytes));
+            if (field.number == function["output"]) results.push_back(wire::as_text(field.bytes));
+            if (field.number == function["node"]) nodes.push_back(field.bytes);
         });
         if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {
             bool const inputs = p.inputs.size() > arguments.size();

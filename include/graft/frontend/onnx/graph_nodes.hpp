@@ -20,6 +20,7 @@
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -164,9 +165,8 @@ private:
         std::vector<std::byte> message, raw;
         for (std::size_t k = 0; k < bytes; ++k)
             raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
-        put_varint(message, 2 << 3);
-        put_varint(message, type);
-        put_bytes(message, 9, raw);
+        put_number(message, schema::tensor_proto["data_type"], type);
+        put_bytes(message, schema::tensor_proto["raw_data"], raw);
         auto const made = make(initializer, name, 0, {});
         if (made.node != model::none)
             to_.nodes[made.node].message = state_.out.storage.keep(span<std::byte const>(message));

@@ -9,6 +9,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -27,19 +28,20 @@ struct node_parts {
 
 /// error those of the encoding
 inline bool read_node(byte_view message, node_parts& out, fault& why) {
+    constexpr auto& node = schema::node_proto;
     auto const take = [&](std::uint32_t number, byte_view payload) {
         auto const text = wire::as_text(payload);
-        if (number == 1) out.inputs.push_back(text);
-        else if (number == 2) out.outputs.push_back(text);
-        else if (number == 3) out.name = text;
-        else if (number == 4) out.type = text;
-        else if (number == 7) out.domain = text;
-        else if (number == 8) out.overload = text;
+        if (number == node["input"]) out.inputs.push_back(text);
+        else if (number == node["output"]) out.outputs.push_back(text);
+        else if (number == node["name"]) out.name = text;
+        else if (number == node["op_type"]) out.type = text;
+        else if (number == node["domain"]) out.domain = text;
+        else if (number == node["overload"]) out.overload = text;
     };
     auto const rest = message.subspan(wire::each_short_bytes(message, take));
     wire::reader from(rest);
     for (wire::field f; from.next(f);) {
-        if (f.number > 8) continue;
+        if (f.number > node["overload"]) continue; // all fields up to this one hold bytes
         if (!is(f, wire::wire_type::bytes, rest, why)) return false;
         take(f.number, f.bytes);
     }

@@ -37,34 +37,36 @@ struct model_parts {
 };
 
 inline bool read_parts(byte_view message, model_parts& out, model::source& to, fault& why) {
+    constexpr auto& model = schema::model_proto;
     wire::reader from(message);
     auto const note = [&](std::string_view key, byte_view value) {
         if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
     };
     for (wire::field f; from.next(f);) {
-        bool const number = f.number == 1 || f.number == 5;
-        if (number || f.number <= 8 || f.number == 14 || f.number == 20 || f.number == 25)
-            if (!is(f, number ? wire::wire_type::varint : wire::wire_type::bytes, message, why)) return false;
+        auto const* const known = model.find(f.number);
+        if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
-        case 1: out.ir_version = wire::as_int64(f.value); break;
-        case 2: note("producer_name", f.bytes); break;
-        case 3: note("producer_version", f.bytes); break;
-        case 4: note("domain", f.bytes); break;
-        case 5: to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))}); break;
-        case 6: note("doc_string", f.bytes); break;
-        case 7:
+        case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
+        case model["producer_name"]: note("producer_name", f.bytes); break;
+        case model["producer_version"]: note("producer_version", f.bytes); break;
+        case model["domain"]: note("domain", f.bytes); break;
+        case model["model_version"]:
+            to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))});
+            break;
+        case model["doc_string"]: note("doc_string", f.bytes); break;
+        case model["graph"]:
             if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
             out.graph = f.bytes;
             break;
-        case 8: out.operator_sets.push_back(f.bytes); break;
-        case 14: {
+        case model["opset_import"]: out.operator_sets.push_back(f.bytes); break;
+        case model["metadata_props"]: {
             std::string_view key, value;
             if (!read_entry(f.bytes, key, value, why)) return false;
             to.metadata.push_back({std::string(key), std::string(value)});
             break;
         }
-        case 20: out.training.push_back(f.bytes); break;
-        case 25: out.functions.push_back(f.bytes); break;
+        case model["training_info"]: out.training.push_back(f.bytes); break;
+        case model["functions"]: out.functions.push_back(f.bytes); break;
         default: break;
         }
     }
@@ -76,13 +78,14 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
 inline bool read_operator_sets(
     span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
     for (auto const message : all) {
+        constexpr auto& imported = schema::operator_set_id_proto;
         model::operator_set set;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 1) {
+            if (f.number == imported["domain"]) {
                 if (!is(f, wire::wire_type::bytes, message, why)) return false;
                 set.domain = wire::as_text(f.bytes);
-            } else if (f.number == 2) {
+            } else if (f.number == imported["version"]) {
                 if (!is(f, wire::wire_type::varint, message, why)) return false;
                 set.version = wire::as_int64(f.value);
             }
@@ -127,15 +130,16 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
 /// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
 /// error unsupported_version: a version that is none
 inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
+    constexpr auto& function = schema::function_proto;
     series<local_function> all;
     for (auto const message : parts.functions) {
         std::string_view name, domain, overload;
         series<byte_view> imports;
         state.each_bytes(message, "functions", [&](wire::field const& f) {
-            if (f.number == 1) name = wire::as_text(f.bytes);
-            if (f.number == 9) imports.push_back(f.bytes);
-            if (f.number == 10) domain = wire::as_text(f.bytes);
-            if (f.number == 13) overload = wire::as_text(f.bytes);
+            if (f.number == function["name"]) name = wire::as_text(f.bytes);
+            if (f.number == function["opset_import"]) imports.push_back(f.bytes);
+            if (f.number == function["domain"]) domain = wire::as_text(f.bytes);
+            if (f.number == function["overload"]) overload = wire::as_text(f.bytes);
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));

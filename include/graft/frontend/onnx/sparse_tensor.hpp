@@ -10,6 +10,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/frontend/onnx/tensor.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -27,13 +28,14 @@ struct sparse_parts {
 };
 
 inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
+    constexpr auto& sparse = schema::sparse_tensor_proto;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 3) {
+        if (f.number == sparse["dims"]) {
             if (!read_dims(f, message, out.whole, why)) return false;
-        } else if (f.number == 1 || f.number == 2) {
+        } else if (f.number == sparse["values"] || f.number == sparse["indices"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == 1 ? out.values : out.indices) = f.bytes;
+            (f.number == sparse["values"] ? out.values : out.indices) = f.bytes;
         }
     }
     if (!finished(from, message, why)) return false;
@@ -107,7 +109,7 @@ inline bool read_sparse_name(byte_view message, std::string_view& name, fault& w
     if (!detail::read_parts(message, parts, why)) return false;
     wire::reader from(parts.values);
     for (wire::field f; from.next(f);)
-        if (f.number == 8 && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
     return detail::finished(from, parts.values, why);
 }
 

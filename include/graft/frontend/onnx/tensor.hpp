@@ -15,6 +15,7 @@
 #include "graft/base/span.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/external_data.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/packed.hpp"
@@ -78,23 +79,26 @@ inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out
 }
 
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    constexpr auto& tensor = schema::tensor_proto;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        bool const bytes = f.number == 8 || f.number == 9 || f.number == 13;
+        bool const number = f.number == tensor["data_type"] || f.number == tensor["data_location"];
+        bool const bytes = f.number == tensor["name"] || f.number == tensor["raw_data"] ||
+                           f.number == tensor["external_data"];
         if (bytes && !is(f, wire::wire_type::bytes, message, why)) return false;
-        if ((f.number == 2 || f.number == 14) && !is(f, wire::wire_type::varint, message, why)) return false;
+        if (number && !is(f, wire::wire_type::varint, message, why)) return false;
         switch (f.number) {
-        case 1:
+        case tensor["dims"]:
             if (!read_dims(f, message, out, why)) return false;
             break;
-        case 2: out.number = wire::as_int32(f.value); break;
-        case 3: out.segment = true; break;
-        case 8: out.name = wire::as_text(f.bytes); break;
-        case 9: out.raw = f.bytes, out.has_raw = true; break;
-        case 13:
+        case tensor["data_type"]: out.number = wire::as_int32(f.value); break;
+        case tensor["segment"]: out.segment = true; break;
+        case tensor["name"]: out.name = wire::as_text(f.bytes); break;
+        case tensor["raw_data"]: out.raw = f.bytes, out.has_raw = true; break;
+        case tensor["external_data"]:
             if (!read_external(f.bytes, out.outside, why)) return false;
             break;
-        case 14: out.external = f.value == 1; break;
+        case tensor["data_location"]: out.external = f.value == 1; break;
         default: break;
         }
     }
@@ -172,7 +176,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
     std::size_t used = 0;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 6) continue;
+        if (f.number != schema::tensor_proto["string_data"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         if (used < to.size()) to[used] = wire::as_text(f.bytes);
         ++used;

@@ -12,6 +12,8 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema_messages_v.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/desc.hpp"
 
@@ -33,14 +35,15 @@ namespace detail {
 
 /// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
 inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
+    constexpr auto& dimension = schema::tensor_shape_proto_dimension;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
+        if (f.number == dimension["dim_value"]) {
             if (!is(f, wire::wire_type::varint, message, why)) return false;
             auto const d = wire::as_int64(f.value);
             size = d < 0 ? dim::unknown() : dim(d);
             name = {};
-        } else if (f.number == 2) {
+        } else if (f.number == dimension["dim_param"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             name = wire::as_text(f.bytes);
             size = dim::unknown();
@@ -54,7 +57,7 @@ inline bool read_shape(byte_view message, value_type& out, fault& why) {
     std::size_t rank = 0;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
+        if (f.number != schema::tensor_shape_proto["dim"]) continue;
         auto size = dim::unknown();
         std::string_view name;
         if (!is(f, wire::wire_type::bytes, message, why) || !read_dim(f.bytes, size, name, why)) return false;
@@ -67,13 +70,14 @@ inline bool read_shape(byte_view message, value_type& out, fault& why) {
 }
 
 inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
+    constexpr auto& tensor = schema::type_proto_tensor;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
+        if (f.number == tensor["elem_type"]) {
             if (!is(f, wire::wire_type::varint, message, why)) return false;
             if (auto const number = wire::as_int32(f.value); number != 0 && !read_type(number, out.desc.type, why))
                 return false;
-        } else if (f.number == 2) {
+        } else if (f.number == tensor["shape"]) {
             if (!is(f, wire::wire_type::bytes, message, why) || !read_shape(f.bytes, out, why)) return false;
         }
     }
@@ -94,34 +98,49 @@ inline void make_list(value_type& out) {
     out.dims[0] = {};
 }
 
+/// What the type in field `number` of a TypeProto is called; empty: the field holds no type.
+constexpr std::string_view kind_of(std::uint32_t number) {
+    constexpr auto& type = schema::type_proto;
+    switch (number) {
+    case type["tensor_type"]: return "tensor";
+    case type["sequence_type"]: return "sequence";
+    case type["map_type"]: return "map";
+    case type["opaque_type"]: return "opaque";
+    case type["sparse_tensor_type"]: return "sparse tensor";
+    case type["optional_type"]: return "optional";
+    default: return {};
+    }
+}
+
 } // namespace detail
 
 /// What a TypeProto says.
 /// error unknown_dtype, rank_too_large, nesting_too_deep, those of the encoding
 inline bool read_type_proto(byte_view message, value_type& out, fault& why, int depth = 0) {
-    constexpr std::string_view kinds[] = {
-        {}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
+    constexpr auto& type = schema::type_proto;
+    static_assert(schema::type_proto_sequence["elem_type"] == schema::type_proto_optional["elem_type"]);
     constexpr int deepest = 8;
     if (depth > deepest) return detail::wrong(why, errc::nesting_too_deep, "types in types at most 8 deep", "more");
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
+        auto const kind = detail::kind_of(f.number);
+        if (kind.empty()) continue;
         if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) {
+        if (f.number == type["tensor_type"]) {
             if (!detail::read_tensor_type(f.bytes, out, why)) return false;
             out.is_tensor = true;
-        } else if (f.number == 4 || f.number == 9) {
+        } else if (f.number == type["sequence_type"] || f.number == type["optional_type"]) {
             wire::reader inside(f.bytes);
             for (wire::field element; inside.next(element);) {
-                if (element.number != 1) continue;
+                if (element.number != schema::type_proto_sequence["elem_type"]) continue;
                 if (!detail::is(element, wire::wire_type::bytes, f.bytes, why) ||
                     !read_type_proto(element.bytes, out, why, depth + 1))
                     return false;
             }
             if (!detail::finished(inside, f.bytes, why)) return false;
-            if (f.number == 4) detail::make_list(out);
+            if (f.number == type["sequence_type"]) detail::make_list(out);
         }
-        out.kind = kinds[f.number];
+        out.kind = kind;
     }
     return detail::finished(from, message, why);
 }
@@ -129,12 +148,13 @@ inline bool read_type_proto(byte_view message, value_type& out, fault& why, int 
 /// What a ValueInfoProto says.
 /// error as `read_type_proto`
 inline bool read_value_type(byte_view message, value_type& out, fault& why) {
+    constexpr auto& info = schema::value_info_proto;
     out.desc.shape = shape::unknown_rank();
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
+        if (f.number != info["name"] && f.number != info["type"]) continue;
         if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) out.name = wire::as_text(f.bytes);
+        if (f.number == info["name"]) out.name = wire::as_text(f.bytes);
         else if (!read_type_proto(f.bytes, out, why)) return false;
     }
     return detail::finished(from, message, why);

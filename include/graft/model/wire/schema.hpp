@@ -79,6 +79,10 @@ struct enum_schema {
 
 struct message_schema;
 
+namespace detail {
+void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that asks is ill-formed
+}
+
 /// One field. `message` and `values` say what a message or an enum field holds.
 struct field_schema {
     std::string_view name;
@@ -112,6 +116,13 @@ struct message_schema {
         }
     }
 
+    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that the message
+    /// lacks does not compile.
+    [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
+        auto const* const found = find(wanted);
+        if (!found) detail::this_message_has_no_field_of_that_name();
+        return found->number;
+    }
     /// cost O(fields); the text reader remembers what it has found
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
