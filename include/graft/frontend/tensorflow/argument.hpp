@@ -11,6 +11,8 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -22,14 +24,14 @@ struct node_writer {
     std::vector<std::byte> bytes{};
 
     void varint(std::uint32_t number, std::uint64_t value) {
-        raw(number << 3);
+        tag(number, wire::wire_type::varint);
         raw(value);
     }
     /// Number and wire type of a field whose payload follows.
-    void tag(std::uint32_t number, std::uint32_t type) { raw(number << 3 | type); }
+    void tag(std::uint32_t number, wire::wire_type type) { raw(number << 3 | static_cast<std::uint32_t>(type)); }
     void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
     void message(std::uint32_t number, byte_view value) {
-        raw(number << 3 | 2);
+        tag(number, wire::wire_type::bytes);
         raw(value.size());
         bytes.insert(bytes.end(), value.begin(), value.end());
     }
@@ -44,29 +46,31 @@ private:
 /// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
 /// chooses the type) and `index`.
 inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
+    constexpr auto& arg = schema::op_def_arg_def;
     std::uint64_t type = 0;
     std::string_view type_attr;
     wire::reader from(a.message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
-        if ((f.number == 4 || f.number == 6) && f.type == wire::wire_type::bytes && !f.bytes.empty())
+        if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
+        if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
+            !f.bytes.empty())
             type_attr = wire::as_text(f.bytes);
     }
     node_writer node;
-    node.text(1, a.name);
-    node.text(2, "_Arg");
+    node.text(schema::node_def["name"], a.name);
+    node.text(schema::node_def["op"], "_Arg");
     auto const attribute = [&](std::string_view key, node_writer const& value) {
         node_writer entry;
-        entry.text(1, key);
-        entry.message(2, value.bytes);
-        node.message(5, entry.bytes);
+        entry.text(schema::node_def_attr_entry["key"], key);
+        entry.message(schema::node_def_attr_entry["value"], value.bytes);
+        node.message(schema::node_def["attr"], entry.bytes);
     };
     node_writer value;
-    if (type_attr.empty()) value.varint(6, type);
-    else value.text(9, type_attr);
+    if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
+    else value.text(schema::attr_value["placeholder"], type_attr);
     attribute("T", value);
     value.bytes.clear();
-    value.varint(3, index);
+    value.varint(schema::attr_value["i"], index);
     attribute("index", value);
     return storage.keep(span<std::byte const>(node.bytes));
 }

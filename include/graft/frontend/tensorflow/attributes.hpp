@@ -17,6 +17,8 @@
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
@@ -28,11 +30,23 @@ namespace tensorflow {
 
 namespace detail {
 
-/// The kind of the value in field `number` of an AttrValue, or of one element in its ListValue; `none`: no value.
+/// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {
-    constexpr attr_kind kinds[] = {attr_kind::none, attr_kind::none, attr_kind::text, attr_kind::integer,
-        attr_kind::real, attr_kind::boolean, attr_kind::type, attr_kind::shape, attr_kind::tensor};
-    return number < std::size(kinds) ? kinds[number] : attr_kind::none;
+    constexpr auto& value = schema::attr_value;
+    switch (number) {
+    case value["s"]: return attr_kind::text;
+    case value["i"]: return attr_kind::integer;
+    case value["f"]: return attr_kind::real;
+    case value["b"]: return attr_kind::boolean;
+    case value["type"]: return attr_kind::type;
+    case value["shape"]: return attr_kind::shape;
+    case value["tensor"]: return attr_kind::tensor;
+    default: return attr_kind::none;
+    }
+}
+/// The same for one element in its ListValue.
+constexpr attr_kind kind_of_element(std::uint32_t number) {
+    return number == schema::attr_value_list_value["func"] ? attr_kind::function : kind_of_field(number);
 }
 constexpr wire::wire_type encoding_of(attr_kind k) {
     if (k == attr_kind::real) return wire::wire_type::fixed32;
@@ -44,7 +58,7 @@ constexpr wire::wire_type encoding_of(attr_kind k) {
 inline bool read_name(byte_view message, std::string_view& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
+        if (f.number != schema::name_attr_list["name"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         out = wire::as_text(f.bytes);
     }
@@ -100,7 +114,7 @@ private:
     template <class F> bool each(F f) {
         wire::reader from(message_);
         for (wire::field field; from.next(field);) {
-            auto const k = field.number == 9 ? attr_kind::function : kind_of_field(field.number);
+            auto const k = kind_of_element(field.number);
             if (k == attr_kind::none) continue;
             if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
                 return false;
@@ -157,32 +171,34 @@ private:
 /// One field of an AttrValue; the last one that is present counts.
 inline bool read_value(
     wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
-    auto const kind = f.number == 10 ? attr_kind::function : kind_of_field(f.number);
-    if (kind == attr_kind::none && f.number != 1 && f.number != 9) return true; // a field of the future
+    constexpr auto& value = schema::attr_value;
+    auto const kind = f.number == value["func"] ? attr_kind::function : kind_of_field(f.number);
+    if (kind == attr_kind::none && f.number != value["list"] && f.number != value["placeholder"])
+        return true; // a field of the future
     if (!is(f, encoding_of(kind), message, why)) return false;
     if (out.kind != attr_kind::none || !out.text.empty()) out = {};
     out.kind = kind;
     switch (f.number) {
-    case 1: return list_reader(f.bytes, storage, budget, why).read(out);
-    case 2:
-    case 9: out.text = wire::as_text(f.bytes); break;
-    case 3:
-    case 5:
-    case 6: return read_integer(kind, f.value, out.integer, why);
-    case 4: out.real = static_cast<double>(wire::as_float(f.value)); break;
-    case 7: {
+    case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
+    case value["s"]:
+    case value["placeholder"]: out.text = wire::as_text(f.bytes); break;
+    case value["i"]:
+    case value["b"]:
+    case value["type"]: return read_integer(kind, f.value, out.integer, why);
+    case value["f"]: out.real = static_cast<double>(wire::as_float(f.value)); break;
+    case value["shape"]: {
         if (!fits<graft::shape>(1, storage, budget, why)) return false;
         auto const to = storage.make<graft::shape>(1);
         out.shapes = to;
         return read_shape(f.bytes, to[0], why);
     }
-    case 8: {
+    case value["tensor"]: {
         if (!fits<tensor_view>(1, storage, budget, why)) return false;
         auto const to = storage.make<tensor_view>(1);
         out.tensors = to;
         return read_tensor(f.bytes, storage, budget, to[0], why);
     }
-    case 10: return read_name(f.bytes, out.text, why);
+    case value["func"]: return read_name(f.bytes, out.text, why);
     default: break;
     }
     return true;
@@ -190,15 +206,16 @@ inline bool read_value(
 
 /// Key and value of one entry of the map `attr`.
 inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
+    constexpr auto& entry = schema::node_def_attr_entry;
     message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-        if (number == 1) key = wire::as_text(payload);
-        else if (number == 2) value = payload;
+        if (number == entry["key"]) key = wire::as_text(payload);
+        else if (number == entry["value"]) value = payload;
     }));
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
+        if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) key = wire::as_text(f.bytes);
+        if (f.number == entry["key"]) key = wire::as_text(f.bytes);
         else value = f.bytes;
     }
     return finished(from, message, why);
@@ -283,11 +300,11 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
         }
     };
     auto const rest = n.message.subspan(wire::each_short_bytes(n.message, [&](std::uint32_t number, byte_view payload) {
-        if (number == 5) take(payload);
+        if (number == schema::node_def["attr"]) take(payload);
     }));
     wire::reader entries(rest);
     for (wire::field f; entries.next(f);) {
-        if (f.number != 5) continue;
+        if (f.number != schema::node_def["attr"]) continue;
         if (detail::is(f, wire::wire_type::bytes, rest, why)) take(f.bytes);
         else fails(std::move(why), {});
     }

@@ -21,6 +21,7 @@
 #include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text_options.hpp"
@@ -38,18 +39,22 @@ public:
         : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
 
     bool build(byte_view graph) {
+        constexpr auto& graph_def = schema::graph_def;
         whole_ = graph;
         bool more = true;
         auto const take = [&](std::uint32_t number, byte_view message) {
             if (!more) return;
-            if (number == 1) more = add_node(out_.main, message);
-            else if (number == 2) more = add_library(message);
-            else if (number == 4) more = read_versions(message);
+            if (number == graph_def["node"]) more = add_node(out_.main, message);
+            else if (number == graph_def["library"]) more = add_library(message);
+            else if (number == graph_def["versions"]) more = read_versions(message);
         };
         auto const rest = graph.subspan(wire::each_short_bytes(graph, take));
         if (more && !rest.empty())
             walk(rest, [&](wire::field const& f) {
-                if ((f.number == 1 || f.number == 2 || f.number == 4) && is_bytes(f, rest)) take(f.number, f.bytes);
+                if ((f.number == graph_def["node"] || f.number == graph_def["library"] ||
+                        f.number == graph_def["versions"]) &&
+                    is_bytes(f, rest))
+                    take(f.number, f.bytes);
                 return more;
             });
         if (broken_) return false;
@@ -98,7 +103,8 @@ private:
 
     bool read_versions(byte_view message) {
         return walk(message, [&](wire::field const& f) {
-            if (f.number == 1 && f.type == wire::wire_type::varint) out_.version = wire::as_int32(f.value);
+            if (f.number == schema::version_def["producer"] && f.type == wire::wire_type::varint)
+                out_.version = wire::as_int32(f.value);
             return true;
         });
     }
@@ -133,6 +139,7 @@ private:
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
     bool add_node(model::graph& g, byte_view message) {
+        constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
         make_room(g, message.data());
         auto& n = g.nodes.emplace_back();
@@ -141,13 +148,13 @@ private:
         controls_.clear();
         auto const take = [&](std::uint32_t number, byte_view payload) {
             auto const text = wire::as_text(payload);
-            if (number == 3) {
+            if (number == node["input"]) {
                 bool const control = !text.empty() && text[0] == '^';
                 auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
                 e.name = control ? text.substr(1) : text;
-            } else if (number == 1) {
+            } else if (number == node["name"]) {
                 n.name = text;
-            } else if (number == 2) {
+            } else if (number == node["op"]) {
                 n.type = text;
             }
         };
@@ -172,12 +179,16 @@ private:
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
     }
+    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    static constexpr bool is_read(std::uint32_t number) {
+        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
+    }
     /// What of a NodeDef is not written as most fields are; false after an error was added.
     template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
         wire::reader from(rest);
         bool fine = true;
         for (wire::field f; fine && from.next(f);) {
-            if (f.number > 5 || f.number == 4) continue;
+            if (!is_read(f.number)) continue;
             if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
             else fine = is_bytes(f, rest);
         }
@@ -192,7 +203,7 @@ private:
 
     bool add_library(byte_view library) {
         walk(library, [&](wire::field const& f) {
-            if (f.number == 1 && is_bytes(f, library)) add_function(f.bytes);
+            if (f.number == schema::function_def_library["function"] && is_bytes(f, library)) add_function(f.bytes);
             return !full_;
         });
         return !full_;
@@ -201,7 +212,8 @@ private:
         model::function f;
         f.message = message;
         bool fine = walk(message, [&](wire::field const& field) {
-            return field.number != 1 || (is_bytes(field, message) && add_signature(f, field.bytes));
+            return field.number != schema::function_def["signature"] ||
+                   (is_bytes(field, message) && add_signature(f, field.bytes));
         });
         if (fine && f.body.name.empty()) // nothing can call it: TensorFlow's own tests have such a function
             return out_.notes.warn(
@@ -216,23 +228,26 @@ private:
             f.body.nodes.push_back(n);
         }
         fine = fine && walk(message, [&](wire::field const& field) {
-            return field.number != 3 || (is_bytes(field, message) && add_node(f.body, field.bytes));
+            return field.number != schema::function_def["node_def"] ||
+                   (is_bytes(field, message) && add_node(f.body, field.bytes));
         });
         if (fine) out_.functions.push_back(std::move(f));
     }
     bool add_signature(model::function& f, byte_view message) {
+        constexpr auto& signature = schema::op_def;
         return walk(message, [&](wire::field const& field) {
-            if (field.number == 0 || field.number > 3) return true;
+            bool const argument = field.number == signature["input_arg"];
+            if (!argument && field.number != signature["name"] && field.number != signature["output_arg"]) return true;
             if (!is_bytes(field, message)) return false;
-            if (field.number == 1) {
+            if (field.number == signature["name"]) {
                 f.body.name = wire::as_text(field.bytes);
                 return true;
             }
             model::argument a;
             a.message = field.bytes;
-            auto& into = field.number == 2 ? f.arguments : f.results;
+            auto& into = argument ? f.arguments : f.results;
             if (!walk(field.bytes, [&](wire::field const& part) {
-                    if (part.number != 1) return true;
+                    if (part.number != schema::op_def_arg_def["name"]) return true;
                     a.name = wire::as_text(part.bytes);
                     return is_bytes(part, field.bytes);
                 }))
@@ -318,16 +333,17 @@ private:
     }
     void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
     void resolve(model::function& f) {
+        constexpr auto& result = schema::function_def_ret_entry;
         name_index const names(f.body.nodes);
         resolve(f.body, names);
         series<std::pair<std::string_view, std::string_view>> returned;
         walk(f.message, [&](wire::field const& field) {
-            if (field.number != 4) return true;
+            if (field.number != schema::function_def["ret"]) return true;
             if (!is_bytes(field, f.message)) return false;
             auto& entry = returned.emplace_back();
             return walk(field.bytes, [&](wire::field const& part) {
-                if (part.number != 1 && part.number != 2) return true;
-                (part.number == 1 ? entry.first : entry.second) = wire::as_text(part.bytes);
+                if (part.number != result["key"] && part.number != result["value"]) return true;
+                (part.number == result["key"] ? entry.first : entry.second) = wire::as_text(part.bytes);
                 return is_bytes(part, field.bytes);
             });
         });

@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
@@ -38,10 +39,12 @@ inline byte_view last_payload(byte_view message, std::size_t at) {
 
 /// An entry that says nothing to an import, whatever its value is: a key that begins with `_`, then the value.
 inline bool is_note(byte_view entry) {
+    constexpr auto& attribute = schema::node_def_attr_entry;
     std::size_t fields = 0;
     bool fine = true;
     auto const end = wire::each_short_bytes(entry, [&](std::uint32_t number, byte_view payload) {
-        fine = fine && (fields == 0 ? number == 1 && !payload.empty() && payload[0] == std::byte{'_'} : number == 2);
+        fine = fine && (fields == 0 ? number == attribute["key"] && !payload.empty() && payload[0] == std::byte{'_'}
+                                    : number == attribute["value"]);
         ++fields;
     });
     return fine && fields == 2 && end == entry.size();
@@ -58,7 +61,7 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
     byte_view tensor;
     bool plain = true;
     auto const take = [&](std::uint32_t field, byte_view entry) {
-        if (field != 5) return;
+        if (field != schema::node_def["attr"]) return;
         if (detail::has_key(entry, "\x0A\x05"
                                    "dtype\x12") &&
             number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {

@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/shape.hpp"
@@ -36,7 +37,7 @@ inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
+        if (f.number != schema::tensor_shape_proto_dim["size"]) continue;
         if (!is(f, wire::wire_type::varint, message, why)) return false;
         size = wire::as_int64(f.value);
     }
@@ -71,14 +72,14 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 2) {
+        if (f.number == schema::tensor_shape_proto["dim"]) {
             std::int64_t size = 0;
             if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
                 return false;
             if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
             out.append(size < 0 ? dim::unknown() : dim(size));
             ++rank;
-        } else if (f.number == 3) {
+        } else if (f.number == schema::tensor_shape_proto["unknown_rank"]) {
             if (!detail::is(f, wire::wire_type::varint, message, why)) return false;
             unknown = f.value != 0;
         }

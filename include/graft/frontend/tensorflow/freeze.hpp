@@ -23,6 +23,9 @@
 #include "graft/frontend/tensorflow/inline.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
@@ -51,22 +54,23 @@ inline node_writer encoded_tensor(tensor_view const& v) {
     node_writer dims, all;
     for (auto const d : v.desc.shape.dims()) {
         node_writer dim;
-        dim.varint(1, static_cast<std::uint64_t>(d));
-        dims.message(2, dim.bytes);
+        dim.varint(schema::tensor_shape_proto_dim["size"], static_cast<std::uint64_t>(d));
+        dims.message(schema::tensor_shape_proto["dim"], dim.bytes);
     }
-    all.varint(1, number_of(v.desc.type));
-    all.message(2, dims.bytes);
+    all.varint(schema::tensor_proto["dtype"], number_of(v.desc.type));
+    all.message(schema::tensor_proto["tensor_shape"], dims.bytes);
     if (v.desc.type == dtype::string)
-        for (auto const text : v.strings) all.text(8, text);
-    else if (!v.bytes.empty()) all.message(4, v.bytes);
+        for (auto const text : v.strings) all.text(schema::tensor_proto["string_val"], text);
+    else if (!v.bytes.empty()) all.message(schema::tensor_proto["tensor_content"], v.bytes);
     return all;
 }
 /// The values that nodes get which passes make: types, truth, tensors.
 inline node_writer encoded_attribute(attr_value const& v) {
     node_writer all;
-    if (v.kind == attr_kind::type) all.varint(6, number_of(v.type()));
-    else if (v.kind == attr_kind::boolean) all.varint(5, v.integer != 0);
-    else if (v.kind == attr_kind::tensor && !v.tensors.empty()) all.message(8, encoded_tensor(v.tensors[0]).bytes);
+    if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
+    else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
+    else if (v.kind == attr_kind::tensor && !v.tensors.empty())
+        all.message(schema::attr_value["tensor"], encoded_tensor(v.tensors[0]).bytes);
     return all;
 }
 
@@ -88,8 +92,8 @@ public:
             if (needed_[i]) write(i);
         for (auto& r : roots_) out.outputs.push_back(write_output(r));
         node_writer versions;
-        versions.varint(1, s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
-        graph_.message(4, versions.bytes);
+        versions.varint(schema::version_def["producer"], s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
+        graph_.message(schema::graph_def["versions"], versions.bytes);
         constexpr std::size_t most = (std::size_t{1} << 31) - 1; // of a protocol buffer
         if (graph_.bytes.size() > most)
             errors_.add(errc::file_too_large, place::in(s_.file), "a graph of at most 2147483647 bytes",
@@ -210,9 +214,9 @@ private:
     }
     static void attribute(node_writer& to, std::string_view name, node_writer const& value) {
         node_writer entry;
-        entry.text(1, name);
-        entry.message(2, value.bytes);
-        to.message(5, entry.bytes);
+        entry.text(schema::node_def_attr_entry["key"], name);
+        entry.message(schema::node_def_attr_entry["value"], value.bytes);
+        to.message(schema::node_def["attr"], entry.bytes);
     }
     void write(std::uint32_t i) {
         auto const& n = g_.nodes[i];
@@ -221,36 +225,37 @@ private:
         if (n.type.ends_with("PartitionedCall"))
             return errors_.add(errc::unsupported_operator, s_.place_of(n), "a call that can be inlined", {});
         node_writer to;
-        to.text(1, names_[i]);
-        to.text(2, n.type);
+        to.text(schema::node_def["name"], names_[i]);
+        to.text(schema::node_def["op"], n.type);
         for (auto const& e : g_.inputs(n)) {
             auto const from = settled(e);
             if (from.node == model::none)
                 return errors_.add(
                     errc::no_such_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
-            to.text(3, text_of(from));
+            to.text(schema::node_def["input"], text_of(from));
         }
-        for (auto const c : controls(i)) to.text(3, "^" + std::string(names_[c]));
+        for (auto const c : controls(i)) to.text(schema::node_def["input"], "^" + std::string(names_[c]));
         if (n.made != model::none) {
             for (auto const& a : s_.made[n.made].attributes) attribute(to, a.name, encoded_attribute(a.value));
         } else {
             wire::reader from(n.message);
             for (wire::field f; from.next(f);)
-                if (f.number == 5 && f.type == wire::wire_type::bytes) to.message(5, f.bytes);
+                if (f.number == schema::node_def["attr"] && f.type == wire::wire_type::bytes)
+                    to.message(schema::node_def["attr"], f.bytes);
         }
-        graph_.message(1, to.bytes);
+        graph_.message(schema::graph_def["node"], to.bytes);
     }
     /// A tensor that only a call's name told gets an Identity with the name that was asked for.
     std::string write_output(root const& r) {
         if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
         node_writer to, type;
         auto const name = unused(r.given);
-        to.text(1, name);
-        to.text(2, "Identity");
-        to.text(3, text_of(r.from));
-        type.varint(6, r.type);
+        to.text(schema::node_def["name"], name);
+        to.text(schema::node_def["op"], "Identity");
+        to.text(schema::node_def["input"], text_of(r.from));
+        type.varint(schema::attr_value["type"], r.type);
         attribute(to, "T", type);
-        graph_.message(1, to.bytes);
+        graph_.message(schema::graph_def["node"], to.bytes);
         return std::string(name) + ":0";
     }
 

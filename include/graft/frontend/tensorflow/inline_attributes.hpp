@@ -15,6 +15,8 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -39,8 +41,8 @@ inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
         wire::reader parts(f.bytes);
         for (wire::field p; parts.next(p);) {
             if (p.type != wire::wire_type::bytes) continue;
-            if (p.number == 1) entry.first = wire::as_text(p.bytes);
-            if (p.number == 2) entry.second = p.bytes;
+            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_text(p.bytes);
+            if (p.number == tensorflow::schema::node_def_attr_entry["value"]) entry.second = p.bytes;
         }
     }
     return all;
@@ -56,8 +58,9 @@ inline encoded_call decode_call(byte_view name_attr_list) {
     encoded_call c;
     wire::reader from(name_attr_list);
     for (wire::field f; from.next(f);)
-        if (f.number == 1 && f.type == wire::wire_type::bytes) c.name = wire::as_text(f.bytes);
-    c.bound = encoded_map(name_attr_list, 2);
+        if (f.number == tensorflow::schema::name_attr_list["name"] && f.type == wire::wire_type::bytes)
+            c.name = wire::as_text(f.bytes);
+    c.bound = encoded_map(name_attr_list, tensorflow::schema::name_attr_list["attr"]);
     return c;
 }
 /// The functions in an AttrValue: one, or a list.
@@ -66,11 +69,12 @@ inline series<encoded_call> decode_calls(byte_view value) {
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
         if (f.type != wire::wire_type::bytes) continue;
-        if (f.number == 10) all.push_back(decode_call(f.bytes));
-        if (f.number != 1) continue;
+        if (f.number == tensorflow::schema::attr_value["func"]) all.push_back(decode_call(f.bytes));
+        if (f.number != tensorflow::schema::attr_value["list"]) continue;
         wire::reader list(f.bytes);
         for (wire::field e; list.next(e);)
-            if (e.number == 9 && e.type == wire::wire_type::bytes) all.push_back(decode_call(e.bytes));
+            if (e.number == tensorflow::schema::attr_value_list_value["func"] && e.type == wire::wire_type::bytes)
+                all.push_back(decode_call(e.bytes));
     }
     return all;
 }
@@ -79,11 +83,12 @@ inline std::vector<std::uint64_t> decode_types(byte_view value) {
     std::vector<std::uint64_t> all;
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
-        if (f.number == 6 && f.type == wire::wire_type::varint) all.push_back(f.value);
-        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        if (f.number == tensorflow::schema::attr_value["type"] && f.type == wire::wire_type::varint)
+            all.push_back(f.value);
+        if (f.number != tensorflow::schema::attr_value["list"] || f.type != wire::wire_type::bytes) continue;
         wire::reader list(f.bytes);
         for (wire::field e; list.next(e);)
-            if (e.number == 6)
+            if (e.number == tensorflow::schema::attr_value_list_value["type"])
                 (void)wire::each_scalar(
                     e, wire::wire_type::varint, [&](std::uint64_t v) { return all.push_back(v), true; });
     }
@@ -102,7 +107,8 @@ public:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 5 && f.type == wire::wire_type::bytes) out.message(5, entry(f.bytes, 0));
+            if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::node_def["attr"], entry(f.bytes, 0));
             else copy(f, out);
         }
         return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
@@ -118,7 +124,7 @@ private:
         // a group: nobody reads it
         if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
         auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
-        out.tag(f.number, size == 4 ? 5 : 1);
+        out.tag(f.number, f.type);
         for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));
     }
     /// One entry of a map of attributes.
@@ -126,24 +132,28 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, value(f.bytes, depth));
+            if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::node_def_attr_entry["value"], value(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);
     }
     bytes value(byte_view message, int depth) {
+        constexpr auto& attribute = tensorflow::schema::attr_value;
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 9 && f.type == wire::wire_type::bytes) {
+            if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
                 if (auto const known = encoded_value(bound_, wire::as_text(f.bytes)); known.data()) {
                     changed_ = true;
                     out.bytes.insert(out.bytes.end(), known.begin(), known.end());
                     continue;
                 }
             }
-            if (f.type == wire::wire_type::bytes && depth < deepest && (f.number == 1 || f.number == 10))
-                out.message(f.number, f.number == 10 ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
+            if (f.type == wire::wire_type::bytes && depth < deepest &&
+                (f.number == attribute["list"] || f.number == attribute["func"]))
+                out.message(
+                    f.number, f.number == attribute["func"] ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
             else copy(f, out);
         }
         return std::move(out.bytes);
@@ -152,7 +162,8 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, entry(f.bytes, depth));
+            if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::name_attr_list["attr"], entry(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);
@@ -161,7 +172,8 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 9 && f.type == wire::wire_type::bytes) out.message(9, call(f.bytes, depth));
+            if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::attr_value_list_value["func"], call(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);

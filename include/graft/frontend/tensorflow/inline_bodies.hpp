@@ -17,6 +17,9 @@
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
@@ -99,31 +102,31 @@ protected:
     };
     static attribute of_type(std::string_view name, std::uint64_t type) {
         attribute a{name, {}};
-        a.value.varint(6, type);
+        a.value.varint(tensorflow::schema::attr_value["type"], type);
         return a;
     }
     static attribute of_text(std::string_view name, std::string_view text) {
         attribute a{name, {}};
-        a.value.text(2, text);
+        a.value.text(tensorflow::schema::attr_value["s"], text);
         return a;
     }
     static attribute of_count(std::string_view name, std::uint64_t count) {
         attribute a{name, {}};
-        a.value.varint(3, count);
+        a.value.varint(tensorflow::schema::attr_value["i"], count);
         return a;
     }
     static attribute of_truth(std::string_view name) {
         attribute a{name, {}};
-        a.value.varint(5, 1);
+        a.value.varint(tensorflow::schema::attr_value["b"], 1);
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
         tensorflow::detail::node_writer tensor;
-        tensor.varint(1, type_int32);
-        tensor.message(2, {});
-        tensor.varint(7, value);
+        tensor.varint(tensorflow::schema::tensor_proto["dtype"], type_int32);
+        tensor.message(tensorflow::schema::tensor_proto["tensor_shape"], {});
+        tensor.varint(tensorflow::schema::tensor_proto["int_val"], value);
         attribute a{name, {}};
-        a.value.message(8, tensor.bytes);
+        a.value.message(tensorflow::schema::attr_value["tensor"], tensor.bytes);
         return a;
     }
     model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs,
@@ -255,7 +258,8 @@ protected:
         wire::reader parts(s_.functions[called].results[0].message);
         std::uint64_t type = 0;
         for (wire::field f; parts.next(f);)
-            if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
+            if (f.number == tensorflow::schema::op_def_arg_def["type"] && f.type == wire::wire_type::varint)
+                type = f.value;
         return type;
     }
 

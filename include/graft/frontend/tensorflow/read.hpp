@@ -23,6 +23,7 @@
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
@@ -56,7 +57,7 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
     wire::reader from(bytes);
     bool fine = true;
     for (wire::field f; fine && from.next(f);)
-        if (f.number == 2)
+        if (f.number == schema::saved_model["meta_graphs"])
             fine = is(f, wire::wire_type::bytes, bytes, why) && read_meta_graph(f.bytes, all.emplace_back(), why);
     if (!fine || !finished(from, bytes, why)) {
         if (!out.text && why.at) where.byte = why.at - bytes.data();

@@ -15,6 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -72,30 +73,33 @@ struct tensor_facts {
 };
 
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    constexpr auto& tensor = schema::tensor_proto;
     // as most begin: the type, shape and content
     if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
         if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
         message = message.subspan(2);
         message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-            if (number == 2) out.shape = payload;
-            else if (number == 4) out.content = payload;
+            if (number == tensor["tensor_shape"]) out.shape = payload;
+            else if (number == tensor["tensor_content"]) out.content = payload;
         }));
     }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
+        if (f.number == tensor["dtype"]) {
             if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why))
                 return false;
-        } else if (f.number == 2) {
+        } else if (f.number == tensor["tensor_shape"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.shape = f.bytes;
-        } else if (f.number == 4) {
+        } else if (f.number == tensor["tensor_content"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.content = f.bytes;
         }
     }
     return finished(from, message, why);
 }
+
+inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
 
 /// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
 /// in memory, the others a single number each, in the low bytes of eight.
@@ -109,7 +113,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
             continue;
         }
         auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
-            if (wanted.number == 11) raw = raw != 0; // bool
+            if (wanted.number == bool_values) raw = raw != 0;
             f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
         });
         if (e != errc::ok) return broken(why, e, message, field.offset);
@@ -208,7 +212,7 @@ inline bool read_strings(byte_view message, byte_view content, std::size_t eleme
     std::size_t used = 0;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 8) continue;
+        if (f.number != schema::tensor_proto["string_val"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         if (used < elements) to[used++] = wire::as_text(f.bytes);
     }

@@ -34,6 +34,31 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
+namespace detail {
+
+/// The numbers of the fields of a table's messages: the header and the entries of the second format, ...
+struct bundle_header_proto {
+    enum : std::uint32_t { num_shards = 1, endianness = 2 };
+};
+struct bundle_entry_proto {
+    enum : std::uint32_t { dtype = 1, shape = 2, shard_id = 3, offset = 4, size = 5, crc32c = 6, slices = 7 };
+};
+/// ... and of the first format: what is known of the variables, or the values of a part of one.
+struct saved_tensor_slices {
+    enum : std::uint32_t { meta = 1, data = 2 };
+};
+struct saved_tensor_slice_meta {
+    enum : std::uint32_t { tensor = 1 };
+};
+struct saved_slice_meta {
+    enum : std::uint32_t { name = 1, shape = 2, type = 3, slice = 4 };
+};
+struct saved_slice {
+    enum : std::uint32_t { name = 1, slice = 2, data = 3 };
+};
+
+} // namespace detail
+
 /// What a checkpoint says of one variable, or of a part of one.
 struct bundle_entry {
     std::string_view key{};
@@ -138,8 +163,9 @@ private:
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a block that was packed is not there for long
-            return key.empty() ? read_wholes(detail::bytes_of_field(kept, 1), wholes, why)
-                               : read_part(key, detail::bytes_of_field(kept, 2), wholes, why);
+            return key.empty()
+                       ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
+                       : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
         });
         for (auto& w : wholes) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
@@ -147,17 +173,20 @@ private:
     }
     /// A SavedTensorSliceMeta: name, shape, dtype and parts of each variable.
     static bool read_wholes(byte_view message, series<bundle_entry>& wholes, fault& why) {
+        using variable = detail::saved_slice_meta;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+            if (f.number != detail::saved_tensor_slice_meta::tensor || f.type != wire::wire_type::bytes) continue;
             auto& e = wholes.emplace_back();
             e.desc.shape = shape::scalar();
             wire::reader parts(f.bytes);
             for (wire::field p; parts.next(p);) {
-                if (p.number == 1) e.key = wire::as_text(p.bytes);
-                if (p.number == 2 && !read_shape(p.bytes, e.desc.shape, why)) return false;
-                if (p.number == 3 && !detail::read_type(wire::as_int32(p.value), e.desc.type, why)) return false;
-                if (p.number == 4 && !detail::read_slice(p.bytes, e.parts.emplace_back())) return broken(why);
+                if (p.number == variable::name) e.key = wire::as_text(p.bytes);
+                if (p.number == variable::shape && !read_shape(p.bytes, e.desc.shape, why)) return false;
+                if (p.number == variable::type && !detail::read_type(wire::as_int32(p.value), e.desc.type, why))
+                    return false;
+                if (p.number == variable::slice && !detail::read_slice(p.bytes, e.parts.emplace_back()))
+                    return broken(why);
             }
             if (parts.error() != errc::ok) return broken(why);
         }
@@ -165,9 +194,9 @@ private:
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
     bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_text(detail::bytes_of_field(message, 1));
+        auto const name = wire::as_text(detail::bytes_of_field(message, detail::saved_slice::name));
         tensor_slice part;
-        if (!detail::read_slice(detail::bytes_of_field(message, 2), part)) return broken(why);
+        if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
         for (auto const& w : wholes)
             if (w.key == name) whole = &w;
@@ -181,7 +210,7 @@ private:
         auto const count = e.desc.shape.elements();
         tensor_view values;
         values.desc = e.desc;
-        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, 3),
+        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, detail::saved_slice::data),
                                    static_cast<std::size_t>(count.value()), storage_, {}, values, why))
             return why.code != errc::ok ? false : broken(why);
         e.bytes = values.bytes;
@@ -205,8 +234,9 @@ private:
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.type != wire::wire_type::varint) continue;
-            if (f.number == 1) shards_ = wire::as_int32(f.value);
-            if (f.number == 2 && f.value != 0) return wrong(why, "numbers with the lowest byte first", "highest first");
+            if (f.number == detail::bundle_header_proto::num_shards) shards_ = wire::as_int32(f.value);
+            if (f.number == detail::bundle_header_proto::endianness && f.value != 0)
+                return wrong(why, "numbers with the lowest byte first", "highest first");
         }
         if (from.error() != errc::ok) return broken(why);
         return shards_ > 0 || wrong(why, "a number of data files", std::to_string(shards_));
@@ -216,20 +246,21 @@ private:
         e.key = storage_.keep(key);
         entry_ = e.key;
         e.desc.shape = shape::scalar();
+        using entry = detail::bundle_entry_proto;
         std::uint64_t type = 0;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) {
+            if (f.number == entry::shape && f.type == wire::wire_type::bytes) {
                 if (!read_shape(f.bytes, e.desc.shape, why)) return false;
-            } else if (f.number == 7 && f.type == wire::wire_type::bytes) {
+            } else if (f.number == entry::slices && f.type == wire::wire_type::bytes) {
                 if (!detail::read_slice(f.bytes, e.parts.emplace_back())) return broken(why);
-            } else if (f.number == 6) {
+            } else if (f.number == entry::crc32c) {
                 e.checksum = static_cast<std::uint32_t>(f.value);
             } else if (f.type == wire::wire_type::varint) {
-                if (f.number == 1) type = f.value;
-                if (f.number == 3) e.shard = wire::as_int32(f.value);
-                if (f.number == 4) e.offset = wire::as_int64(f.value);
-                if (f.number == 5) e.size = wire::as_int64(f.value);
+                if (f.number == entry::dtype) type = f.value;
+                if (f.number == entry::shard_id) e.shard = wire::as_int32(f.value);
+                if (f.number == entry::offset) e.offset = wire::as_int64(f.value);
+                if (f.number == entry::size) e.size = wire::as_int64(f.value);
             }
         }
         if (from.error() != errc::ok) return broken(why);

@@ -16,6 +16,9 @@
 #include "graft/frontend/tensorflow/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -48,32 +51,42 @@ namespace detail {
 
 /// Of an encoded AssetFileDef.
 inline asset_file read_asset(byte_view message) {
-    return {wire::as_text(bytes_of_field(bytes_of_field(message, 1), 1)), wire::as_text(bytes_of_field(message, 2))};
+    constexpr auto& asset = schema::asset_file_def;
+    return {wire::as_text(bytes_of_field(bytes_of_field(message, asset["tensor_info"]), schema::tensor_info["name"])),
+        wire::as_text(bytes_of_field(message, asset["filename"]))};
 }
 
 /// False: the encoding is broken.
 inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
+    constexpr auto& graph = schema::meta_graph_def;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 0 || f.number > 7) continue;
+        if (!schema::meta_graph_def.find(f.number)) continue; // all of them hold bytes
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) each_bytes_field(f.bytes, 4, [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
-        if (f.number == 2) out.graph = f.bytes;
-        if (f.number == 3) out.restore_op = wire::as_text(bytes_of_field(f.bytes, 3));
-        if (f.number == 6) out.assets.push_back(read_asset(f.bytes));
+        if (f.number == graph["meta_info_def"])
+            each_bytes_field(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
+                [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
+        if (f.number == graph["graph_def"]) out.graph = f.bytes;
+        if (f.number == graph["saver_def"])
+            out.restore_op = wire::as_text(bytes_of_field(f.bytes, schema::saver_def["restore_op_name"]));
+        if (f.number == graph["asset_file_def"]) out.assets.push_back(read_asset(f.bytes));
     }
-    out.signatures = graft::detail::encoded_map(message, 5);
-    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) { // collections
+    out.signatures = graft::detail::encoded_map(message, graph["signature_def"]);
+    for (auto const& [name, list] : graft::detail::encoded_map(message, graph["collection_def"])) {
         if (name == "saved_model_assets")
-            each_bytes_field(bytes_of_field(list, 5), 1,
-                [&](byte_view any) { out.assets.push_back(read_asset(bytes_of_field(any, 2))); });
+            each_bytes_field(bytes_of_field(list, schema::collection_def["any_list"]),
+                schema::collection_def_any_list["value"], [&](byte_view any) {
+                    out.assets.push_back(read_asset(bytes_of_field(any, schema::google_protobuf_any["value"])));
+                });
         if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
-            each_bytes_field(
-                bytes_of_field(list, 1), 1, [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
+            each_bytes_field(bytes_of_field(list, schema::collection_def["node_list"]),
+                schema::collection_def_node_list["value"],
+                [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
     }
     auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
-    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, 2))
-        if (auto const name = wire::as_text(bytes_of_field(tensor, 1)); !name.empty()) out.initializers.push_back(name);
+    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, schema::signature_def["outputs"]))
+        if (auto const name = wire::as_text(bytes_of_field(tensor, schema::tensor_info["name"])); !name.empty())
+            out.initializers.push_back(name);
     return finished(from, message, why);
 }
 
@@ -144,12 +157,13 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
         out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
         return;
     }
-    for (auto const field : {1u, 2u})
+    constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
+    for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
-            auto const name = wire::as_text(bytes_of_field(tensor, 1));
+            auto const name = wire::as_text(bytes_of_field(tensor, schema::tensor_info["name"]));
             if (name.empty()) continue; // a sparse tensor is three
-            (field == 1 ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
-            if (field == 2) out.outputs.emplace_back(key);
+            (field == inputs ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
+            if (field == outputs) out.outputs.emplace_back(key);
         }
 }
 

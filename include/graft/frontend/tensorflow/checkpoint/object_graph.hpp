@@ -27,6 +27,17 @@ struct saved_object {
 
 namespace detail {
 
+/// The numbers of the fields of TrackableObjectGraph, of an object in it, and of a tensor of that.
+struct trackable_object_graph {
+    enum : std::uint32_t { nodes = 1 };
+    struct object {
+        enum : std::uint32_t { attributes = 2 };
+    };
+    struct serialized_tensor {
+        enum : std::uint32_t { full_name = 2, checkpoint_key = 3 };
+    };
+};
+
 /// The text of an entry that is one: its length, a checksum of that, the bytes. Empty: the entry is damaged.
 inline byte_view text_of_entry(bundle_entry const& e) {
     constexpr std::size_t checksum = 4;
@@ -50,10 +61,12 @@ inline series<saved_object> saved_objects(bundle const& from) {
     series<saved_object> all;
     auto const* const graph = from.find(object_graph_key);
     if (!graph || graph->desc.type != dtype::string) return all;
-    detail::each_bytes_field(detail::text_of_entry(*graph), 1, [&](byte_view object) {
-        detail::each_bytes_field(object, 2, [&](byte_view tensor) {
-            saved_object o{
-                wire::as_text(detail::bytes_of_field(tensor, 3)), wire::as_text(detail::bytes_of_field(tensor, 2))};
+    using numbers = detail::trackable_object_graph;
+    using tensor_numbers = numbers::serialized_tensor;
+    detail::each_bytes_field(detail::text_of_entry(*graph), numbers::nodes, [&](byte_view object) {
+        detail::each_bytes_field(object, numbers::object::attributes, [&](byte_view tensor) {
+            saved_object o{wire::as_text(detail::bytes_of_field(tensor, tensor_numbers::checkpoint_key)),
+                wire::as_text(detail::bytes_of_field(tensor, tensor_numbers::full_name))};
             if (!o.key.empty()) all.push_back(o);
         });
     });

@@ -17,6 +17,8 @@
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/checkpoint/slice.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
+#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
@@ -190,7 +192,7 @@ private:
     [[nodiscard]] std::uint32_t callee_of(model::node const& n) const {
         if (n.type != "StatefulPartitionedCall" && n.type != "PartitionedCall") return model::none;
         auto const calls = graft::detail::decode_calls(
-            graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "f"));
+            graft::detail::encoded_value(graft::detail::encoded_map(n.message, schema::node_def["attr"]), "f"));
         return calls.size() == 1 ? function_named(calls[0].name) : model::none;
     }
     /// What functions are given, handed to the callers. An argument is given one value, so this ends.
@@ -208,8 +210,9 @@ private:
     }
     /// The name under which a variable is saved where nothing says it: its shared name, or its node's.
     [[nodiscard]] std::string_view name_of(model::node const& n) const {
-        auto const encoded = graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "shared_name");
-        auto const shared = bytes_of_field(encoded, 2);
+        auto const encoded = graft::detail::encoded_value(
+            graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
+        auto const shared = bytes_of_field(encoded, schema::attr_value["s"]);
         return shared.empty() ? n.name : wire::as_text(shared);
     }
     void keep(model::node const& n, restored_value const& r) {

@@ -53,18 +53,26 @@ struct tensor_slice {
 
 namespace detail {
 
+/// The numbers of the fields of TensorSliceProto, and of what it says of one dim.
+struct tensor_slice_proto {
+    enum : std::uint32_t { extent = 1 };
+    struct extent_proto {
+        enum : std::uint32_t { start = 1, length = 2 };
+    };
+};
+
 /// A TensorSliceProto; false: it is broken or has too many dims.
 inline bool read_slice(byte_view message, tensor_slice& out) {
     out = {};
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
+        if (f.number != tensor_slice_proto::extent) continue;
         if (f.type != wire::wire_type::bytes || out.rank == max_rank) return false;
         out.length[out.rank] = -1;
         wire::reader parts(f.bytes);
         for (wire::field p; parts.next(p);) {
-            if (p.number == 1) out.start[out.rank] = wire::as_int64(p.value);
-            if (p.number == 2) out.length[out.rank] = wire::as_int64(p.value);
+            if (p.number == tensor_slice_proto::extent_proto::start) out.start[out.rank] = wire::as_int64(p.value);
+            if (p.number == tensor_slice_proto::extent_proto::length) out.length[out.rank] = wire::as_int64(p.value);
         }
         if (parts.error() != errc::ok) return false;
         ++out.rank;
