@@ -146,7 +146,7 @@ public:
     }
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
-    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; whatever a kernel answers
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
     status run() { return run(nobody{}); }
