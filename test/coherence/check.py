@@ -95,9 +95,9 @@ class Check:
             self.memory()
         return self.found
 
-    def fault(self, n, behind=True):
+    def fault(self, n, after=True):
         f = n.get('fault')
-        return f is not None and (behind or not f['behind'])
+        return f is not None and (after or not f['after'])
 
     # who makes and who reads what
 
@@ -147,7 +147,7 @@ class Check:
             self.say('edge_shape', where, f'made as {t["shape"]}, read as {e["shape"]}')
         if t['format'] != 'ND' and e['format'] != t['format']:
             self.say('edge_format', where, f'made as {t["format"]}, read as {e["format"]}')
-        if e.get('bad') and not self.fault(n, behind=False):
+        if e.get('bad') and not self.fault(n, after=False):
             self.say('edge_bad', where, 'marked, and its reader has no mistake')
 
     def order(self):
@@ -410,7 +410,7 @@ class Check:
             size = bytes_of(dict(x, shape=x.get('most', x['shape'])))
             begin = m['within'][t] if m['within'] else 0
             if size is not None and begin + size > p['bytes']:
-                self.say('memory_size', x['name'], f'{size} bytes in {p["bytes"]}, behind {begin}')
+                self.say('memory_size', x['name'], f'{size} bytes in {p["bytes"]}, after {begin}')
             r = root[t]
             tenants.setdefault(at, {})[r] = [(a, b, x['name'], begin, begin + (size or 0)) for a, b in held.get(r, [(first[r], last[r])])]
             if r in first and (p['first'] > first[r] or p['last'] < last[r]):

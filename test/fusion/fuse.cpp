@@ -368,7 +368,7 @@ TEST_CASE("fuse: passes are chosen by name, and unknown ones are errors with a s
     CHECK_FALSE(errors.failed());
     (void)graft::enabled_passes({}, std::vector<std::string>{"-all"}, errors);
     REQUIRE(errors.errors.size() == 1);
-    CHECK(errors.errors[0].expected == "the name of a pass behind -, but the target has no passes");
+    CHECK(errors.errors[0].expected == "the name of a pass after -, but the target has no passes");
     CHECK(errors.errors[0].got == "-all");
 }
 

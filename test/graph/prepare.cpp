@@ -25,8 +25,8 @@ struct Identity : graft::op<Identity> { // by name alone: it may be anything
     static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x"));
 };
 struct Log : graft::op<Log> {
-    static constexpr auto prototype = graft::prototype("Log").input("x", real_number).output("y", follow("x"))
-        .is(stateful);
+    static constexpr auto prototype =
+        graft::prototype("Log").input("x", real_number).output("y", follow("x")).is(stateful);
 };
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
@@ -157,7 +157,7 @@ TEST_CASE("steps by name") {
     CHECK(errors.errors[0].expected.find("did you mean 'identity'?") != std::string::npos);
     of({"-all"}); // a set is not taken away
     REQUIRE(errors.errors.size() == 2);
-    CHECK(errors.errors[1].expected == "inline, fold, identity or dead behind -");
+    CHECK(errors.errors[1].expected == "inline, fold, identity or dead after -");
     CHECK(errors.errors[1].got == "-all");
 }
 

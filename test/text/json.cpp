@@ -151,7 +151,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     CHECK(!has(graft::node_table(v), "pass"));
 }
 
-TEST_CASE("both ends of the edges; a refused graph says where its mistakes are and what stands behind them") {
+TEST_CASE("both ends of the edges; a refused graph says where its mistakes are and what stands after them") {
     example e;
     auto text = graft::to_json({&e.g});
     CHECK(has(text, "{\"name\":\"blob\",\"node\":1,\"output\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":"
@@ -165,9 +165,9 @@ TEST_CASE("both ends of the edges; a refused graph says where its mistakes are a
     what.where.rule = "verify of Clip";
     e.g.faults = {{1, false, what}, {2, true, {}}};
     text = graft::to_json({&e.g});
-    CHECK(has(text, "\"fault\":{\"behind\":false,\"code\":\"wrong_dtype\",\"port\":\"x\",\"rule\":\"verify of "
+    CHECK(has(text, "\"fault\":{\"after\":false,\"code\":\"wrong_dtype\",\"port\":\"x\",\"rule\":\"verify of "
                     "Clip\",\"expected\":\"float32\",\"got\":\"int8\""));
-    CHECK(has(text, "\"fault\":{\"behind\":true}"));
+    CHECK(has(text, "\"fault\":{\"after\":true}"));
     CHECK(has(text, "{\"tensor\":0,\"node\":1,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":"
                     "\"ND\",\"origin_format\":\"ND\",\"bad\":true}"));
 }

@@ -343,7 +343,7 @@ enum class errc : std::uint16_t {
     inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
     /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
     formula_given_up,
-    nodes_behind_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
+    nodes_after_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
 
     // a chip
     unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`

@@ -1,4 +1,4 @@
-// graft/base/large_pages.hpp - memory in the system's large pages behind big tables: fewer faults, fewer misses
+// graft/base/large_pages.hpp - big tables in the system's large pages: fewer faults, fewer misses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Asks for large pages where there is no memory behind these addresses yet. Advice: what the system answers
+/// Asks for large pages where these addresses have no memory yet. Advice: what the system answers
 /// does not matter.
 inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)

@@ -140,16 +140,16 @@ public:
     template <class It> requires requires(It at) { *at; }
     T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
-        series behind;
+        series rest;
         if (place < size_) {
-            for (auto* kept = first_ + place; kept != end(); ++kept) behind.push_back(static_cast<T&&>(*kept));
+            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
             cut(place);
         }
-        std::size_t count = behind.size_;
+        std::size_t count = rest.size_;
         for (auto all = from; all != to; ++all) ++count;
         if (size_ + count > room_) grow(size_ + count);
         for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
-        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_)
+        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
             ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
         return first_ + place;
     }

@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// What a clause looks at; `all` and `any` hold the clauses behind them.
+/// What a clause looks at; `all` and `any` hold the clauses after them.
 enum class clause_kind : std::uint8_t {
     all,
     any,

@@ -51,7 +51,7 @@ GRAFT_BEGIN
             near.look(all[i].pass->name);
             (known += known.empty() ? "" : ", ") += std::string_view(all[i].pass->name);
         }
-        std::string expected = take ? "the name of a pass behind -" : "all, none";
+        std::string expected = take ? "the name of a pass after -" : "all, none";
         if (known.empty())
             expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
         else expected += (take ? ": " : ", default, ") + known;

@@ -111,8 +111,8 @@ struct tensor_bound {
 /// Why a node of a graph that import refused is not as it should be: its own mistake, or one above it.
 struct node_fault {
     node_id node = no_id;
-    bool behind = false; ///< a node before it has a mistake; nothing is said of this one
-    error what{};        ///< its own mistake, when it is not after one
+    bool after = false; ///< a node before it has a mistake; nothing is said of this one
+    error what{};       ///< its own mistake, when it is not after one
 };
 
 /// What a preparation step took out of a graph.

@@ -54,7 +54,7 @@ struct preparations {
             p.on[i] = !take;
         }
         if (any) continue;
-        std::string expected = take ? "inline, fold, identity or dead behind -"
+        std::string expected = take ? "inline, fold, identity or dead after -"
                                     : "inline, fold, identity, dead, all or none";
         expected += near.hint();
         errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));

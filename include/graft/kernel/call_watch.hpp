@@ -124,7 +124,7 @@ private:
     std::array<std::uint64_t, most> kept_{};
 };
 
-/// Calls a kernel of `Op` behind its decode, watched where views are checked.
+/// Calls a kernel of `Op` with its decode in front, watched where views are checked.
 template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
     if constexpr (views_are_checked) {
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};

@@ -97,7 +97,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             };
         else return nullptr;
     }
-    /// The support function behind its decode, or null.
+    /// The support function with its decode in front, or null.
     static constexpr supports_function support() {
         if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
             return nullptr;
@@ -105,7 +105,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
         }
     }
-    /// The layout function behind its decode, or null.
+    /// The layout function with its decode in front, or null.
     static constexpr layout_function layouts() {
         if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
             return nullptr;

@@ -321,7 +321,7 @@ struct GRAFT_TYPE kernel {
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::wants_state<Run>();
 
-    /// The kernel behind its decode.
+    /// The kernel with its decode in front.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
@@ -331,7 +331,7 @@ struct GRAFT_TYPE kernel {
         if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
         return true;
     }
-    /// The workspace function behind its decode, or null.
+    /// The workspace function with its decode in front, or null.
     static constexpr workspace_function workspace_size() {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;

@@ -1,4 +1,4 @@
-// graft/kernel/table_view.hpp - tables of kernels without a template behind them, and how one kernel is chosen
+// graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -168,7 +168,7 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
                             ...);
         return found ? answer : detail::run_block<Op, First::function>(f, why);
     }
-    /// The variant that the tiling chose, behind its decode.
+    /// The variant that the tiling chose, with its decode in front.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);

@@ -131,7 +131,7 @@ struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys.
 };
 template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
 
-/// A tiling function behind its types.
+/// A tiling function without its types.
 template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;

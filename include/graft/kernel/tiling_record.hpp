@@ -33,7 +33,7 @@ struct GRAFT_TYPE tiling_record {
     }
 };
 
-/// A tiling function behind its types: reads a node whose outputs are inferred, writes the record and its data.
+/// A tiling function without its types: reads a node whose outputs are inferred, writes the record and its data.
 using tiling_function = status (*)(frame&, platform const&, tiling_record&);
 
 GRAFT_END

@@ -19,7 +19,7 @@ namespace detail {
 
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
 /// were not judged.
-/// warning nodes_behind_errors
+/// warning nodes_after_errors
 inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
@@ -30,11 +30,11 @@ inline void tell_faults(translation& t, series<model_fault> const& own, series<m
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.made[source].behind) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.made[source].after) g.faults.push_back({k, true, {}});
     }
-    std::size_t behind = 0;
-    for (auto const& m : t.made) behind += m.behind;
-    if (behind) t.errors.warn(errc::nodes_behind_errors, place::in(t.source.file), {}, std::to_string(behind));
+    std::size_t after = 0;
+    for (auto const& m : t.made) after += m.after;
+    if (after) t.errors.warn(errc::nodes_after_errors, place::in(t.source.file), {}, std::to_string(after));
 }
 
 } // namespace detail

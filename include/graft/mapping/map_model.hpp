@@ -75,9 +75,9 @@ private:
     /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& made = t_.made[i];
-        made.behind = t_.errors.errors.size() == errors;
+        made.after = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, inputs_);
-        if (!made.behind) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]),

@@ -29,7 +29,7 @@ namespace detail {
 struct products {
     tensor_list tensors{}; ///< one per output of the origin; no_id = none
     bool failed = false;   ///< an error was reported here or above
-    bool behind = false;   ///< only above
+    bool after = false;    ///< only above
 };
 
 /// A mistake of a node of the model: the nodes that it had become by then, and the error.

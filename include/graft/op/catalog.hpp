@@ -20,7 +20,7 @@
 
 GRAFT_BEGIN
 
-/// What every consumer works on: tables without a template behind them.
+/// What every consumer works on: tables that need no template.
 struct GRAFT_TYPE catalog_view {
     op_row const* ops = nullptr;
     param_row const* parameters = nullptr;

@@ -263,7 +263,7 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
-/// Checks the node behind `f` and fills its output descriptors: counts, dtype sets and variables, attributes,
+/// Checks the node that `f` is of and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
 ///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large,

@@ -140,7 +140,7 @@ namespace detail {
 constexpr status nothing_to_say() { return ok; }
 } // namespace detail
 
-/// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
+/// Every rule of `Op` as one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {

@@ -35,7 +35,7 @@ struct GRAFT_TYPE symbol_value {
 // Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
-/// The table of symbols behind symbolic dims. Expressions are polynomials over symbols, floors of quotients and
+/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
 /// `max(e, 0)`, in a normal form: equal expressions that the form knows to be equal are one and compare equal. What is
 /// beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the room of the table is an unknown dim.
 /// Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not to be used from two threads at once.

@@ -106,8 +106,7 @@ GRAFT_BEGIN
     case errc::dtypes_do_not_promote: return {"dtypes_do_not_promote", "no dtype holds the values of all operands"};
     case errc::inplace_differs: return {"inplace_differs", "an output in place differs from its input"};
     case errc::formula_given_up: return {"formula_given_up", "the formula of a dim is given up"};
-    case errc::nodes_behind_errors:
-        return {"nodes_behind_errors", "nodes stand behind these errors and are not reported"};
+    case errc::nodes_after_errors: return {"nodes_after_errors", "nodes come after these errors and are not reported"};
     case errc::unknown_chip: return {"unknown_chip", "no operator knows this chip"};
     case errc::not_supported_on_chip: return {"not_supported_on_chip", "the chip does not support this"};
     case errc::no_kernel: return {"no_kernel", "no kernel"};

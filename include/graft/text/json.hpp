@@ -228,8 +228,8 @@ private:
         return at != all.end() && at->node == i ? &*at : nullptr;
     }
     void fault(node_fault const& f) {
-        out_.key("fault").open('{').key("behind").boolean(f.behind);
-        if (!f.behind) {
+        out_.key("fault").open('{').key("after").boolean(f.after);
+        if (!f.after) {
             out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule")
                 .string(f.what.where.rule);
             out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
@@ -293,7 +293,7 @@ private:
             out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input")
                 .number(k);
             desc(graph_.input_desc(n, k), true);
-            bool const here = f && !f->behind &&
+            bool const here = f && !f->after &&
                               (n.kind != node_kind::operation || f->what.where.port.empty() ||
                                   f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
             if (here) out_.key("bad").boolean(true);

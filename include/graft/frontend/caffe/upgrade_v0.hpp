@@ -219,7 +219,7 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             bool const simple = l.bottoms.size() == 1 && source[b]->bottoms.size() == 1 && source[b]->tops.size() == 1;
             if (!simple || (l.type != "conv" && l.type != "pool")) {
                 note.code = errc::wrong_input_count;
-                note.expected = "behind a padding layer a conv or pool layer with this one input";
+                note.expected = "after a padding layer a conv or pool layer with this one input";
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }

@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Puts bodies in the place of calls. Nodes keep their positions; what is new stands behind them.
+/// Puts bodies in the place of calls. Nodes keep their positions; what is new comes after them.
 class function_inliner : function_bodies {
 public:
     function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)

@@ -87,14 +87,14 @@ template <class Context> struct quantizing {
         auto const& d = m.desc(t).shape;
         return d.has_rank() && d.rank() == 0 ? t : m.reshape(name, t, {});
     }
-    /// One number for all, or one for each place of an axis that `behind` others follow.
-    tensor_id beside(std::string_view name, tensor_id t, std::size_t behind) {
+    /// One number for all, or one for each place of an axis that `later` others follow.
+    tensor_id beside(std::string_view name, tensor_id t, std::size_t later) {
         if (t == no_id) return t;
         auto const d = m.desc(t).shape;
         if (d.elements().is(1)) return single(name, t);
         if (!d.has_rank() || d.rank() != 1) return t;
         numbers axes;
-        for (std::size_t i = 0; i < behind; ++i) axes.push_back(static_cast<std::int64_t>(i) + 1);
+        for (std::size_t i = 0; i < later; ++i) axes.push_back(static_cast<std::int64_t>(i) + 1);
         return m.unsqueeze(name, t, axes);
     }
     /// What one of the integers of a product is worth: both scales, over that of the result where it has one.
@@ -123,12 +123,12 @@ template <class Context>
         return ok;
     }
     if (auto s = needs_rank(x, "x"); !s) return s;
-    numbers axis{1}, behind;
+    numbers axis{1}, later;
     if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {
-        for (auto i = axis[0] + 1; i < static_cast<std::int64_t>(x.shape.rank()); ++i) behind.push_back(i - axis[0]);
-        t = m.unsqueeze(name, t, behind);
+        for (auto i = axis[0] + 1; i < static_cast<std::int64_t>(x.shape.rank()); ++i) later.push_back(i - axis[0]);
+        t = m.unsqueeze(name, t, later);
         return ok;
     }
     auto const at = static_cast<std::size_t>(axis[0]);

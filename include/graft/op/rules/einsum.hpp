@@ -73,7 +73,7 @@ public:
     constexpr status make(std::string_view part, std::string_view equation, output_shape y) const {
         y = shape::of_rank(0);
         bool seen[52]{};
-        if (!dots_are_fine(part)) return fail(errc::wrong_attribute_value, equation, "one '...' behind the arrow");
+        if (!dots_are_fine(part)) return fail(errc::wrong_attribute_value, equation, "one '...' after the arrow");
         for (std::size_t i = 0; i < part.size(); ++i) {
             if (part[i] == '.') {
                 i += 2;
@@ -82,12 +82,12 @@ public:
             } else if (is_letter(part[i])) {
                 auto const at = index(part[i]);
                 if (used_[at] == 0)
-                    return fail(errc::wrong_attribute_value, equation, "letters that an operand has behind the arrow");
-                if (seen[at]) return fail(errc::wrong_attribute_value, equation, "each letter once behind the arrow");
+                    return fail(errc::wrong_attribute_value, equation, "letters that an operand has after the arrow");
+                if (seen[at]) return fail(errc::wrong_attribute_value, equation, "each letter once after the arrow");
                 seen[at] = true;
                 y.append(dim::stored(size_[at], symbols_));
             } else if (part[i] != ' ') {
-                return fail(errc::wrong_attribute_value, equation, "letters and '...' behind the arrow");
+                return fail(errc::wrong_attribute_value, equation, "letters and '...' after the arrow");
             }
         }
         return ok;

@@ -44,7 +44,7 @@ namespace rule {
         auto const at = normalize_axis(axis.value(), x.rank(), axis_name);
         if (!at) return at.error();
         if (*at < shared)
-            return fail(errc::axis_out_of_range, axis_name, "an axis behind the batch", batch, axis.value());
+            return fail(errc::axis_out_of_range, axis_name, "an axis after the batch", batch, axis.value());
         std::size_t n = shared;
         for (std::size_t i = shared; i < *at; ++i) r[n++] = x[i];
         for (std::size_t i = shared; i < indices.rank(); ++i) r[n++] = indices[i];

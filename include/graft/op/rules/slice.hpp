@@ -47,7 +47,7 @@ namespace rule {
             auto const left = all - (at.known() ? at : dim(0));
             if (left.known() && count.value() > left.value())
                 return fail(
-                    errc::wrong_value, size_name, "a size that fits behind its offset", left.value(), count.value());
+                    errc::wrong_value, size_name, "a size that fits after its offset", left.value(), count.value());
             r[i] = count;
         } else {
             r[i] = as_size(count);

@@ -111,7 +111,7 @@ struct Accum : graft::op<Accum> {
         bool const reference = ctx.attr<"have_reference">();
         if (reference && x.size() < 2)
             return fail(
-                errc::wrong_input_count, "x", "a reference behind the others", 2, static_cast<std::int64_t>(x.size()));
+                errc::wrong_input_count, "x", "a reference after the others", 2, static_cast<std::int64_t>(x.size()));
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {

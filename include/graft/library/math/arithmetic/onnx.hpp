@@ -29,11 +29,11 @@ template <class Context> [[nodiscard]] status second_aligned(making<Context>& m,
         if (auto s = needs_rank(second, "B"); !s) return s;
         numbers axis{m.ctx.template attr<"axis">()};
         if (auto s = count_from_front(axis, first.shape.rank() + 1, "axis"); !s) return s;
-        numbers behind;
+        numbers later_axes;
         for (auto i = axis[0] + static_cast<std::int64_t>(second.shape.rank());
             i < static_cast<std::int64_t>(first.shape.rank()); ++i)
-            behind.push_back(i - axis[0]);
-        b = m.unsqueeze("aligned", b, behind);
+            later_axes.push_back(i - axis[0]);
+        b = m.unsqueeze("aligned", b, later_axes);
     }
     return ok;
 }

@@ -40,9 +40,10 @@ template <bool OfChannels> struct expand_prelu {
         if constexpr (OfChannels)
             if (first.shape.has_rank() && second.shape.has_rank() && second.shape.rank() == 1 &&
                 !second.shape.elements().is(1) && first.shape.rank() > 2) {
-                numbers behind;
-                for (std::size_t i = 1; i + 1 < first.shape.rank(); ++i) behind.push_back(static_cast<std::int64_t>(i));
-                slope = m.unsqueeze("slope_of_channels", slope, behind);
+                numbers later_axes;
+                for (std::size_t i = 1; i + 1 < first.shape.rank(); ++i)
+                    later_axes.push_back(static_cast<std::int64_t>(i));
+                slope = m.unsqueeze("slope_of_channels", slope, later_axes);
             }
         auto const zero = m.number("zero", 0, first.type);
         auto const below = m.template of_two<Less>("below", x, zero);

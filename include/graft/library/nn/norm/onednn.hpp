@@ -67,7 +67,7 @@ struct lrn_functions {
     }
 };
 
-/// Normalization by constants. It takes over further ones, and the activation behind them.
+/// Normalization by constants. It takes over further ones, and the activation after them.
 struct normalization_state : primitive {
     picture shape{};
     channel_values values{0};
