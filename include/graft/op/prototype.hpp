@@ -65,8 +65,8 @@ public:
     }
 
     /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
-    constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
-    constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
+    constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
+    constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
 
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {

@@ -30,7 +30,8 @@ namespace detail {
         return {"attribute_without_a_kind", "an attribute has neither a kind nor a default"};
     case errc::word_of_no_definition: return {"word_of_no_definition", "this is no word of a definition"};
     case errc::enumeration_without_texts:
-        return {"enumeration_without_texts", "the traits of the enumeration do not say a kind and a text for each value"};
+        return {
+            "enumeration_without_texts", "the traits of the enumeration do not say a kind and a text for each value"};
     case errc::prepared_state_of_another_type:
         return {"prepared_state_of_another_type", "the kernel does not take the state that was prepared for it"};
     case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
