@@ -3,6 +3,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
@@ -14,10 +15,10 @@
 #include "kernels.hpp"
 
 struct detection_part {
-    using list = graft::join<graft::library::sequence_kernels, graft::library::box_kernels,
-        graft::library::faster_rcnn_kernels, graft::library::nms_kernels, graft::library::prior_box_kernels,
-        graft::library::roi_kernels, graft::library::ssd_kernels, graft::library::yolo_kernels,
-        graft::library::loss_kernels, graft::library::recurrent_kernels>;
+    using list = graft::join<graft::library::nms_class_kernels, graft::library::sequence_kernels,
+        graft::library::box_kernels, graft::library::faster_rcnn_kernels, graft::library::nms_kernels,
+        graft::library::prior_box_kernels, graft::library::roi_kernels, graft::library::ssd_kernels,
+        graft::library::yolo_kernels, graft::library::loss_kernels, graft::library::recurrent_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

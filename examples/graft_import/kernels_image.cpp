@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
 #include "graft/library/image/colour/kernels.hpp"
+#include "graft/library/image/grid/kernels.hpp"
 #include "graft/library/image/optical_flow/kernels.hpp"
 #include "graft/library/image/patch/kernels.hpp"
 #include "graft/library/image/resize/kernels.hpp"
@@ -11,9 +12,9 @@
 #include "kernels.hpp"
 
 struct image_part {
-    using list = graft::join<graft::library::resize_nd_kernels, graft::library::colour_kernels,
-        graft::library::optical_flow_kernels, graft::library::patch_kernels, graft::library::resize_kernels,
-        graft::library::warp_kernels, graft::library::audio_kernels>;
+    using list = graft::join<graft::library::grid_kernels, graft::library::resize_nd_kernels,
+        graft::library::colour_kernels, graft::library::optical_flow_kernels, graft::library::patch_kernels,
+        graft::library::resize_kernels, graft::library::warp_kernels, graft::library::audio_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

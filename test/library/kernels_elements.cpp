@@ -11,6 +11,8 @@
 
 #include "graft/library/array/elements/kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
+#include "graft/library/detection/nms/class_kernels.hpp"
+#include "graft/library/image/grid/kernels.hpp"
 #include "graft/library/image/resize_nd/kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
@@ -149,6 +151,51 @@ TEST_CASE("determinants, and integers with their bits turned over") {
     ints z({3}), v({3}, {0, -1, 5});
     CHECK(lib::invert<std::int32_t>(v, z));
     CHECK(z.values() == std::vector<std::int32_t>{-1, 0, -6});
+}
+
+TEST_CASE("samples at the places of a grid") { // the figures are those of ONNX's own cases
+    floats x({1, 1, 3, 2}, F{0, 1, 2, 3, 4, 5}), y({1, 1, 2, 4});
+    floats grid({1, 2, 4, 2}, F{-10, -10, -5, -5, -0.2f, -0.2f, 10, 10, 10, 10, -0.2f, -0.2f, 5, 5, 10, 10});
+    CHECK(lib::grid_sample<float>(x, grid, y, {"linear"}, {"zeros"}, {false}));
+    CHECK(close(y.values(), F{0, 0, 1.7f, 0, 0, 1.7f, 0, 0}));
+    CHECK(lib::grid_sample<float>(x, grid, y, {"linear"}, {"border"}, {false}));
+    CHECK(close(y.values(), F{0, 0, 1.7f, 5, 5, 1.7f, 5, 5}));
+    CHECK(lib::grid_sample<float>(x, grid, y, {"linear"}, {"reflection"}, {false}));
+    CHECK(close(y.values(), F{2.5f, 0, 1.7f, 2.5f, 2.5f, 1.7f, 5, 2.5f}));
+    floats theta({1, 2, 3}, F{1, 0, 0, 0, 1, 0}), g({1, 2, 3, 2});
+    CHECK(lib::affine_grid<float>(theta, longs({4}, I{1, 1, 2, 3}), g, {true}));
+    CHECK(close(g.values(), F{-1, -1, 0, -1, 1, -1, -1, 1, 0, 1, 1, 1}));
+    CHECK(lib::affine_grid<float>(theta, longs({4}, I{1, 1, 2, 3}), g, {false}));
+    CHECK(close(g.values(), F{-2 / 3.f, -0.5f, 0, -0.5f, 2 / 3.f, -0.5f, -2 / 3.f, 0.5f, 0, 0.5f, 2 / 3.f, 0.5f}));
+}
+
+TEST_CASE("boxes of each class that no better one overlaps") { // the figures are those of ONNX's own cases
+    alignas(64) std::byte room[64];
+    graft::workspace const memory{graft::span(room)};
+    floats corners({1, 6, 4},
+        F{0, 0, 1, 1, 0, 0.1f, 1, 1.1f, 0, -0.1f, 1, 0.9f, 0, 10, 1, 11, 0, 10.1f, 1, 11.1f, 0, 100, 1, 101});
+    floats middles({1, 6, 4}, F{0.5f, 0.5f, 1, 1, 0.5f, 0.6f, 1, 1, 0.5f, 0.4f, 1, 1, 0.5f, 10.5f, 1, 1, 0.5f, 10.6f, 1,
+                                  1, 0.5f, 100.5f, 1, 1});
+    floats const score({1, 1, 6}, F{0.9f, 0.75f, 0.6f, 0.95f, 0.5f, 0.3f});
+    longs y({6, 3});
+    shape said;
+    auto const run = [&](floats const& boxes, std::int64_t most, float least, bool centred) {
+        longs const m({1}, I{most});
+        floats const iou({1}, F{0.5f}), from({1}, F{least});
+        auto const ports = [](auto const& t) { return t.argument(); };
+        auto const a = ports(m), b = ports(iou), c = ports(from);
+        CHECK(lib::nms_by_class(boxes, score, graft::optional_in<"max_output_boxes", std::int64_t>(&a),
+            graft::optional_in<"iou_threshold", float>(&b), graft::optional_in<"score_threshold", float>(&c), y,
+            {&said}, {centred}, memory));
+        auto all = y.values();
+        all.resize(static_cast<std::size_t>(said.elements().value()));
+        return all;
+    };
+    CHECK(run(corners, 3, 0, false) == I{0, 0, 3, 0, 0, 0, 0, 0, 5});
+    CHECK(run(corners, 3, 0.4f, false) == I{0, 0, 3, 0, 0, 0});
+    CHECK(run(corners, 2, 0, false) == I{0, 0, 3, 0, 0, 0});
+    CHECK(run(middles, 3, 0, true) == I{0, 0, 3, 0, 0, 0, 0, 0, 5});
+    CHECK(run(corners, 0, 0, false).empty());
 }
 
 } // namespace library_kernels_elements_test

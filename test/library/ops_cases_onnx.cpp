@@ -52,6 +52,33 @@ TEST_CASE("Trilu") {
     GRAFT_REFUSES(Trilu, errc::missing_input, "x", {{"upper", true}});
 }
 
+TEST_CASE("GridSample") {
+    GRAFT_GIVES(GridSample, {{"x", {2, 3, 4, 5}}, {"grid", {2, 7, 8, 2}}}, {2, 3, 7, 8});
+    GRAFT_GIVES(GridSample, {{"x", {2, 3, 4, 5, 6}}, {"grid", {2, 7, 8, 9, 3}}}, {2, 3, 7, 8, 9});
+    GRAFT_GIVES(GridSample, {{"x", {-1, 3, 4, 5}}, {"grid", {2, -1, 8, 2}}}, {2, 3, -1, 8});
+    GRAFT_GIVES(GridSample, {{"x", unknown}, {"grid", unknown}}, unknown);
+    GRAFT_REFUSES(GridSample, errc::wrong_shape, "grid", {{"x", {2, 3, 4, 5}}, {"grid", {2, 7, 8, 3}}});
+    GRAFT_REFUSES(GridSample, errc::shapes_differ, "grid", {{"x", {2, 3, 4, 5}}, {"grid", {1, 7, 8, 2}}});
+    GRAFT_REFUSES(GridSample, errc::wrong_rank, "x", {{"x", {2, 3}}, {"grid", {2, 3}}});
+}
+
+TEST_CASE("AffineGrid") {
+    GRAFT_GIVES(AffineGrid, {{"theta", {2, 2, 3}}, {"size", values{2, 3, 5, 6}}}, {2, 5, 6, 2});
+    GRAFT_GIVES(AffineGrid, {{"theta", {-1, 3, 4}}, {"size", values{2, 3, 4, 5, 6}}}, {2, 4, 5, 6, 3});
+    GRAFT_GIVES(AffineGrid, {{"theta", unknown}, {"size", values{2, 3, 5, 6}}}, unknown);
+    GRAFT_REFUSES(AffineGrid, errc::wrong_shape, "theta", {{"theta", {2, 2, 4}}, {"size", values{2, 3, 5, 6}}});
+    GRAFT_REFUSES(AffineGrid, errc::wrong_value, "size", {{"theta", {2, 2, 3}}, {"size", values{1, 3, 5, 6}}});
+}
+
+TEST_CASE("NonMaxSuppressionByClass") {
+    GRAFT_GIVES(NonMaxSuppressionByClass, {{"boxes", {1, 6, 4}}, {"scores", {1, 2, 6}}}, {-1, 3});
+    GRAFT_GIVES(NonMaxSuppressionByClass, {{"boxes", {-1, 6, 4}}, {"scores", {1, 2, 6}}}, {-1, 3});
+    GRAFT_GIVES(NonMaxSuppressionByClass, {{"boxes", unknown}, {"scores", unknown}}, {-1, 3});
+    GRAFT_REFUSES(
+        NonMaxSuppressionByClass, errc::shapes_differ, "scores", {{"boxes", {1, 6, 4}}, {"scores", {1, 2, 5}}});
+    GRAFT_REFUSES(NonMaxSuppressionByClass, errc::wrong_shape, "boxes", {{"boxes", {1, 6, 5}}, {"scores", {1, 2, 6}}});
+}
+
 TEST_CASE("UniqueSlices") {
     GRAFT_GIVES(UniqueSlices, {{"x", {4, 3}}, {"axis", 1}}, {4, -1}, "y");
     GRAFT_GIVES(UniqueSlices, {{"x", {4, 3}}}, {4}, "inverse");

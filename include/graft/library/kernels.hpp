@@ -26,12 +26,14 @@
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
 #include "graft/library/detection/ssd/kernels.hpp"
 #include "graft/library/detection/yolo/kernels.hpp"
 #include "graft/library/image/colour/kernels.hpp"
+#include "graft/library/image/grid/kernels.hpp"
 #include "graft/library/image/optical_flow/kernels.hpp"
 #include "graft/library/image/patch/kernels.hpp"
 #include "graft/library/image/resize/kernels.hpp"
@@ -75,16 +77,17 @@ namespace library {
 /// cost minutes to compile: a program is built faster where each unit owns the kernels of a
 /// few families (`kernel_part`)
 struct shipped_kernels {
-    using list = join<decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels, cast_text_kernels,
-        cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels, ragged_kernels,
-        reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels, unique_kernels,
-        identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels, faster_rcnn_kernels,
-        nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels, optical_flow_kernels,
-        patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels, arithmetic_kernels,
-        bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels, reduce_kernels,
-        segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels,
-        pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels,
-        sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels, tree_kernels>;
+    using list = join<grid_kernels, nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels,
+        elements_kernels, cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels,
+        gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels,
+        space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels,
+        parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels,
+        yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels,
+        matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels,
+        random_kernels, reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

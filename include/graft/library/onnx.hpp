@@ -17,6 +17,8 @@
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/tensor_list/onnx.hpp"
+#include "graft/library/detection/nms/onnx.hpp"
+#include "graft/library/image/grid/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/decomposition/onnx.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
@@ -50,13 +52,13 @@ namespace library::onnx_plugins {
 /// plugin: the front end knows them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<unique_plugins, decomposition_plugins, bitwise_plugins, sequence_plugins, loss_plugins,
-        resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins, creation_plugins, gather_plugins,
-        pad_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, flow_plugins,
-        identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins,
-        unary_plugins, activation_plugins, attention_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
-        quantization_plugins, microsoft_quantization_plugins, softmax_plugins, words_plugins, label_plugins,
-        tree_plugins>;
+    using plugins = join_plugins<grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins,
+        sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins,
+        creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins, sort_plugins,
+        space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins,
+        compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins, conv_plugins,
+        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
+        softmax_plugins, words_plugins, label_plugins, tree_plugins>;
     using list = plugins::origins;
 };
 

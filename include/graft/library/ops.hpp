@@ -22,6 +22,7 @@
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/detection/box/ops.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
+#include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
@@ -29,6 +30,7 @@
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/image/bounding_box/ops.hpp"
 #include "graft/library/image/colour/ops.hpp"
+#include "graft/library/image/grid/ops.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
@@ -72,14 +74,14 @@ namespace library {
 /// Those of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
-    using list = join<decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops,
-        format_ops, gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops, unique_ops,
-        flow_ops, identity_ops, tensor_array_ops, tensor_list_ops, box_ops, faster_rcnn_ops, nms_ops, prior_box_ops,
-        roi_ops, ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops,
-        matmul_ops, matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops,
-        reduce_ops, segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops,
-        norm_ops, pool_ops, quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops,
-        words_ops, label_ops, tree_ops>;
+    using list = join<grid_ops, nms_class_ops, decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops,
+        concat_ops, creation_ops, format_ops, gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops,
+        space_to_depth_ops, unique_ops, flow_ops, identity_ops, tensor_array_ops, tensor_list_ops, box_ops,
+        faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops, ssd_ops, yolo_ops, bounding_box_ops, colour_ops,
+        optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops, matrix_ops, arithmetic_ops, bitwise_ops,
+        compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops, segment_ops, unary_ops, activation_ops,
+        conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops, quantization_ops, recurrent_ops,
+        recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops, label_ops, tree_ops>;
 };
 
 } // namespace library

@@ -63,6 +63,11 @@ using numbers = std::vector<std::int64_t>;
     return all;
 }
 
+/// What kernels of float32 and float64 compute these elements in: float32 the shorter floats, float64 all others.
+[[nodiscard]] constexpr dtype computed_type(dtype t) {
+    return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
+}
+
 /// Makes the parts of an expansion. The context keeps the first refusal of one (`part::done`).
 template <class Context> struct making {
     Context& ctx;

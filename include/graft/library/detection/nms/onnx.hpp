@@ -1,0 +1,38 @@
+// graft/library/detection/nms/onnx.hpp - ONNX: non-maximum suppression
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/detection/nms/class_ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+struct expand_non_max_suppression {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto p = m.template make<NonMaxSuppressionByClass>("");
+        p.template input<"boxes">(ctx.template tensor<"boxes">())
+            .template input<"scores">(ctx.template tensor<"scores">());
+        if (auto const t = ctx.template tensor<"max_output_boxes_per_class">(); t != no_id)
+            p.template input<"max_output_boxes">(t);
+        if (auto const t = ctx.template tensor<"iou_threshold">(); t != no_id) p.template input<"iou_threshold">(t);
+        if (auto const t = ctx.template tensor<"score_threshold">(); t != no_id) p.template input<"score_threshold">(t);
+        p.template attr<"centred">(ctx.template attr<"center_point_box">() != 0);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto non_max_suppression =
+    expand<onnx::NonMaxSuppression>(expand_non_max_suppression()).same_since(11);
+
+/// The plugins of this family.
+using nms_plugins = graft::plugins<non_max_suppression>;
+static_assert(onnx::complete<nms_plugins, ops<onnx::NonMaxSuppression>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,56 @@
+// graft/library/image/grid/onnx.hpp - ONNX: samples at the places of a grid, grids of affine maps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/image/grid/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Samples of any type are taken in float32 or float64.
+struct expand_grid_sample {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type, wide = computed_type(type);
+        std::string_view mode = ctx.template attr<"mode">();
+        if (mode == "bilinear") mode = "linear"; // the words before version 20
+        if (mode == "bicubic") mode = "cubic";
+        auto p = m.template make<GridSample>(type == wide ? "" : "sample");
+        p.template input<"x">(m.cast("x", x, wide))
+            .template input<"grid">(m.cast("grid", ctx.template tensor<"grid">(), wide))
+            .template attr<"mode">(mode)
+            .template attr<"padding">(ctx.template attr<"padding_mode">())
+            .template attr<"align_corners">(ctx.template attr<"align_corners">() != 0);
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+inline constexpr auto grid_sample = expand<onnx::GridSample>(expand_grid_sample());
+
+struct expand_affine_grid {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const theta = ctx.template tensor<"theta">();
+        auto const type = m.desc(theta).type, wide = computed_type(type);
+        auto p = m.template make<AffineGrid>(type == wide ? "" : "places");
+        p.template input<"theta">(m.cast("theta", theta, wide))
+            .template input<"size">(ctx.template tensor<"size">())
+            .template attr<"align_corners">(ctx.template attr<"align_corners">() != 0);
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+inline constexpr auto affine_grid = expand<onnx::AffineGrid>(expand_affine_grid());
+
+/// The plugins of this family.
+using grid_plugins = graft::plugins<grid_sample, affine_grid>;
+static_assert(onnx::complete<grid_plugins, ops<onnx::GridSample, onnx::AffineGrid>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

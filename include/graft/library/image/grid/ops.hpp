@@ -1,0 +1,94 @@
+// graft/library/image/grid/ops.hpp - operators: samples at the places of a grid, grids of affine maps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers from -1 to 1 over
+/// each spatial axis, the last axis first. They reach from middle to middle of the outermost elements where
+/// `align_corners`, else from edge to edge. `padding` says what is outside: 0, the nearest element, or x mirrored. One
+/// to three spatial axes. Source: ONNX GridSample.
+struct GridSample : graft::op<GridSample> {
+    static constexpr auto prototype = graft::prototype("GridSample")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("grid", "T")
+                                          .output("y", "T")
+                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
+                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank() && !grid.has_rank()) return ok;
+        auto const rank = x.has_rank() ? x.rank() : grid.rank();
+        if (rank < 3 || rank > 5)
+            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4,
+                static_cast<std::int64_t>(rank));
+        if (auto s = rule::expect_rank(grid, rank, "grid"); !s) return s;
+        auto const xs = rule::with_rank(x, rank), places = rule::with_rank(grid, rank);
+        dim const axes = places[rank - 1], n = xs[0], other = places[0];
+        if (contradict(axes, dim(static_cast<std::int64_t>(rank) - 2)))
+            return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
+                static_cast<std::int64_t>(rank) - 2, axes.value());
+        if (contradict(n, other)) return fail(errc::shapes_differ, "grid", "the batch of x", n.value(), other.value());
+        shape made = places;
+        made[0] = n.known() ? n : other;
+        made[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
+        y = made;
+        return ok;
+    }
+};
+
+/// The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid
+/// that GridSample takes. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
+struct AffineGrid : graft::op<AffineGrid> {
+    static constexpr auto prototype = graft::prototype("AffineGrid")
+                                          .input("theta", f32 | f64)
+                                          .input("size", i64, value_depend)
+                                          .output("grid", follow("theta", aspect::dtype))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& theta = ctx.input<"theta">();
+        auto const size = ctx.value<"size">();
+        auto grid = ctx.output<"grid">();
+        grid = shape::unknown_rank();
+        if (auto s = rule::expect_rank(theta, 3, "theta"); !s) return s;
+        auto const t = rule::with_rank(theta, 3);
+        dim const axes = t[1], more = t[2];
+        if (axes.known() && axes.value() != 2 && axes.value() != 3)
+            return fail(errc::wrong_shape, "theta", "two or three axes", 2, axes.value());
+        if (contradict(axes + dim(1), more))
+            return fail(errc::wrong_shape, "theta", "a row for each axis, one number longer", (axes + dim(1)).value(),
+                more.value());
+        if (!axes.known()) return ok;
+        auto const k = static_cast<std::size_t>(axes.value());
+        shape made = shape::of_rank(0);
+        bool const sized = size.size() == k + 2;
+        dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
+        if (contradict(n, wanted))
+            return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
+        made.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
+        made.append(axes);
+        grid = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using grid_ops = ops<GridSample, AffineGrid>;
+
+} // namespace library
+GRAFT_END
