@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cerrno>
+#include <cfloat>
 #include <charconv>
 #include <climits>
 #include <concepts>
@@ -18,12 +19,9 @@
 #include <fcntl.h>
 #include <initializer_list>
 #include <iterator>
-#include <limits>
-#include <map>
 #include <memory>
 #include <new>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -68,7 +66,125 @@
 /// Put on types that users derive from or hold as members: g++ warns when a visible class has a hidden base or field.
 #define GRAFT_TYPE [[gnu::visibility("default")]]
 
-// graft/base/large_pages.hpp - memory in the system's large pages behind big tables: fewer faults, fewer misses
+// graft/base/algorithm.hpp - what the library's headers need of <algorithm>, at a hundredth of its lines: every
+// function does what the one of that name does in std
+
+GRAFT_BEGIN
+namespace algorithm {
+
+/// The smaller of two; the first of equal ones.
+template <class T> [[nodiscard]] constexpr T min(T const& a, T const& b) { return b < a ? b : a; }
+/// The larger of two; the first of equal ones.
+template <class T> [[nodiscard]] constexpr T max(T const& a, T const& b) { return a < b ? b : a; }
+
+/// The first element that `is` is true for, or `last`.
+/// cost O(n)
+template <class At, class Is> [[nodiscard]] constexpr At find_if(At first, At last, Is is) {
+    while (first != last && !is(*first)) ++first;
+    return first;
+}
+/// The first element equal to `value`, or `last`.
+/// cost O(n)
+template <class At, class T> [[nodiscard]] constexpr At find(At first, At last, T const& value) {
+    while (first != last && !(*first == value)) ++first;
+    return first;
+}
+
+/// The first element of an ordered range that does not stand `before(element, value)`, or `last`.
+/// cost O(log n)
+template <class At, class T, class Before>
+[[nodiscard]] constexpr At lower_bound(At first, At last, T const& value, Before before) {
+    for (auto n = last - first; n > 0;) {
+        auto const half = n / 2;
+        if (before(first[half], value)) first += half + 1, n -= half + 1;
+        else n = half;
+    }
+    return first;
+}
+template <class At, class T> [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value) {
+    return algorithm::lower_bound(first, last, value, [](auto const& a, auto const& b) { return a < b; });
+}
+/// The first element of an ordered range that stands after `value`: `before(value, element)`; or `last`.
+/// cost O(log n)
+template <class At, class T, class Before>
+[[nodiscard]] constexpr At upper_bound(At first, At last, T const& value, Before before) {
+    return algorithm::lower_bound(first, last, value, [&](auto const& x, T const& v) { return !before(v, x); });
+}
+
+/// Whether no element stands `before` the one in front of it.
+/// cost O(n)
+template <class At, class Before> [[nodiscard]] constexpr bool is_sorted(At first, At last, Before before) {
+    if (first == last) return true;
+    for (auto next = first; ++next != last; first = next)
+        if (before(*next, *first)) return false;
+    return true;
+}
+
+/// Copies a range to `to`, which it may overlap when `to` is not inside it; where the copy ends.
+/// cost O(n), one memmove for plain memory
+template <class From, class To> constexpr To copy(From first, From last, To to) {
+    if constexpr (std::is_pointer_v<From> && std::is_pointer_v<To>)
+        if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<From>>, std::remove_pointer_t<To>> &&
+                      std::is_trivially_copyable_v<std::remove_pointer_t<To>>)
+            if (!std::is_constant_evaluated()) {
+                auto const n = static_cast<std::size_t>(last - first);
+                if (n != 0) __builtin_memmove(to, first, n * sizeof *to);
+                return to + n;
+            }
+    for (; first != last; ++first, ++to) *to = *first;
+    return to;
+}
+
+/// Whether two ranges have as many elements and `same` is true for each pair.
+/// cost O(n)
+template <class A, class B, class Same>
+[[nodiscard]] constexpr bool equal(A a, A end_of_a, B b, B end_of_b, Same same) {
+    for (; a != end_of_a && b != end_of_b; ++a, ++b)
+        if (!same(*a, *b)) return false;
+    return a == end_of_a && b == end_of_b;
+}
+template <class A, class B> [[nodiscard]] constexpr bool equal(A a, A end_of_a, B b, B end_of_b) {
+    return algorithm::equal(a, end_of_a, b, end_of_b, [](auto const& x, auto const& y) { return x == y; });
+}
+
+/// Keeps the first of equal neighbours; where the rest, without meaning, begins.
+/// cost O(n)
+template <class At> [[nodiscard]] constexpr At unique(At first, At last) {
+    if (first == last) return last;
+    for (auto next = first; ++next != last;)
+        if (!(*first == *next)) {
+            if (++first != next) *first = static_cast<decltype(*next)&&>(*next);
+        }
+    return ++first;
+}
+
+/// Puts the last element of [first, last) where it belongs in the heap of the others.
+/// cost O(log n)
+template <class At, class Before> constexpr void push_heap(At first, At last, Before before) {
+    auto at = last - first - 1;
+    auto const value = first[at];
+    for (decltype(at) above; at > 0 && before(first[above = (at - 1) / 2], value); at = above) first[at] = first[above];
+    first[at] = value;
+}
+/// Takes the last in order out of the heap [first, last) and puts it at the end.
+/// cost O(log n)
+template <class At, class Before> constexpr void pop_heap(At first, At last, Before before) {
+    auto const count = last - first - 1;
+    auto const top = first[0], value = first[count];
+    decltype(last - first) at = 0;
+    for (decltype(at) below; (below = 2 * at + 1) < count; at = below) {
+        if (below + 1 < count && before(first[below], first[below + 1])) ++below;
+        if (!before(value, first[below])) break;
+        first[at] = first[below];
+    }
+    first[at] = value;
+    first[count] = top;
+}
+
+} // namespace algorithm
+GRAFT_END
+
+// graft/base/large_pages.hpp - big tables in the system's large pages: fewer faults, fewer misses
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -77,7 +193,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Asks for large pages where there is no memory behind these addresses yet. Advice: what the system answers
+/// Asks for large pages where these addresses have no memory yet. Advice: what the system answers
 /// does not matter.
 inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
@@ -250,16 +366,16 @@ public:
     template <class It> requires requires(It at) { *at; }
     T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
-        series behind;
+        series rest;
         if (place < size_) {
-            for (auto* kept = first_ + place; kept != end(); ++kept) behind.push_back(static_cast<T&&>(*kept));
+            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
             cut(place);
         }
-        std::size_t count = behind.size_;
+        std::size_t count = rest.size_;
         for (auto all = from; all != to; ++all) ++count;
         if (size_ + count > room_) grow(size_ + count);
         for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
-        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_)
+        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
             ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
         return first_ + place;
     }
@@ -426,21 +542,21 @@ public:
     /// A copy of `all`.
     template <class T> [[nodiscard]] span<T const> keep(span<T const> all) {
         auto const copy = make<T>(all.size());
-        std::copy(all.begin(), all.end(), copy.begin());
+        algorithm::copy(all.begin(), all.end(), copy.begin());
         return copy;
     }
     /// A copy of `text`.
     [[nodiscard]] std::string_view keep(std::string_view text) {
         auto* const copy = static_cast<char*>(take(text.size(), 1));
-        std::copy(text.begin(), text.end(), copy);
+        algorithm::copy(text.begin(), text.end(), copy);
         return {copy, text.size()};
     }
     /// `a`, a slash, `b`.
     [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) {
         auto* const all = room(a.size() + 1 + b.size());
-        auto* const slash = std::copy(a.begin(), a.end(), all);
+        auto* const slash = algorithm::copy(a.begin(), a.end(), all);
         *slash = '/';
-        std::copy(b.begin(), b.end(), slash + 1);
+        algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
     /// Room for `size` characters, not set to anything.
@@ -543,6 +659,8 @@ enum class errc : std::uint16_t {
     attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
     /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
     word_of_no_definition,
+    /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
+    word_takes_other_arguments,
     too_many_parameters,   ///< put several attributes into one list, or split the operator
     follow_names_no_input, ///< mend the name: it must be an input of this operator
     follow_is_a_ring,      ///< let one of them state its dtypes itself
@@ -587,21 +705,23 @@ enum class errc : std::uint16_t {
     initial_value_on_an_input,               ///< write it at the output
     initial_value_of_another_kind,           ///< write a value that each dtype of the output can hold
     scalar_on_an_output,                     ///< let `infer_shape` say so
-    default_of_no_attribute_kind,            ///< write a number, a bool, a text, a dtype or a list of one of these
-    default_outside_the_constraint,          ///< mend the default, or widen the constraint
-    constraint_of_another_kind,              ///< use a constraint for values of this kind
-    empty_constraint,                        ///< name at least one value; the lower end comes first
-    duplicate_chip,                          ///< join both into one `.on(...)`
-    chip_names_no_port,                      ///< mend the name, and declare the port before `.on(...)`
-    chip_exceeds_the_definition,             ///< widen the port, or name a part of what it takes
-    no_such_column,                          ///< use a number below the count of columns; the first is 0
-    chip_supports_no_column,                 ///< leave at least one column
-    trait_contradicts_another,               ///< keep one of them
-    trait_has_other_ports,                   ///< give the operator the ports that the trait asks for
-    documentation_of_no_parameter,           ///< mend the name in `.of(...)`
-    documented_twice,                        ///< keep one of them
-    rule_has_another_signature, ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
-    rule_name_is_misspelled,    ///< rename it to the rule that was meant
+    /// write `kind`, text or integer, and `values` in its `attr_traits`: each value once, with a text of its own
+    enumeration_without_texts,
+    default_of_no_attribute_kind,   ///< write a number, a bool, a text, a dtype or a list of one of these
+    default_outside_the_constraint, ///< mend the default, or widen the constraint
+    constraint_of_another_kind,     ///< use a constraint for values of this kind
+    empty_constraint,               ///< name at least one value; the lower end comes first
+    duplicate_chip,                 ///< join both into one `.on(...)`
+    chip_names_no_port,             ///< mend the name, and declare the port before `.on(...)`
+    chip_exceeds_the_definition,    ///< widen the port, or name a part of what it takes
+    no_such_column,                 ///< use a number below the count of columns; the first is 0
+    chip_supports_no_column,        ///< leave at least one column
+    trait_contradicts_another,      ///< keep one of them
+    trait_has_other_ports,          ///< give the operator the ports that the trait asks for
+    documentation_of_no_parameter,  ///< mend the name in `.of(...)`
+    documented_twice,               ///< keep one of them
+    rule_has_another_signature,     ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
+    rule_name_is_misspelled,        ///< rename it to the rule that was meant
     documentation_is_no_documentation, ///< write `static constexpr auto documentation = graft::documentation(...)`
     no_such_member,                    ///< use the name of a rule, or `documentation`
     stated_member_is_missing,          ///< write the member, or mend its spelling
@@ -639,12 +759,14 @@ enum class errc : std::uint16_t {
     no_such_parameter,            ///< mend the name
     input_takes_tensors,          ///< give a tensor; a number becomes one by `net.constant(...)`
     visitor_forgets_the_operator, ///< give the visitor an overload for it, or for any other
-    output_is_not_compute_dependent,      ///< add `compute_depend` to the output, or leave the parameter out
-    actual_shape_not_said,                ///< add a parameter `actual_shape<"y">`
-    kernel_is_no_function,                ///< give the address of a function, `&relu`: no lambda, no object
-    kernel_answers_another_type,          ///< let it return `graft::status`
-    kernel_parameter_without_name,        ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
-    kernel_parameter_is_a_reference,      ///< take it by value
+    output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
+    actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
+    kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
+    kernel_answers_another_type,     ///< let it return `graft::status`
+    kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
+    kernel_parameter_is_a_reference, ///< take it by value
+    /// take `prepared<State>`, with the State that the prepare function makes, and list it as `prepared_kernel`
+    prepared_state_of_another_type,
     workspace_without_a_size,             ///< give the kernel a function that says how many bytes
     workspace_not_taken,                  ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
@@ -666,6 +788,7 @@ enum class errc : std::uint16_t {
     operator_not_in_catalog,    ///< add it to the catalog's list
     tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
     tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    duplicate_kernel,           ///< delete what is listed twice
     engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
     origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
@@ -856,7 +979,7 @@ enum class errc : std::uint16_t {
     inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
     /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
     formula_given_up,
-    nodes_behind_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
+    nodes_after_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
 
     // a chip
     unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`
@@ -1191,10 +1314,8 @@ namespace detail {
 // template that has no end.
 #ifdef __clang__
 #pragma clang diagnostic push
-#pragma clang diagnostic fatal "-Wdeprecated-declarations"
-template <class> struct [[deprecated("mend the mistake above first")]] nothing_else {
-    static constexpr bool value = true;
-};
+#pragma clang diagnostic fatal "-Wunused-result"
+template <class> [[nodiscard("mend the mistake above first")]] constexpr bool nothing_else() { return true; }
 #else
 template <class Subject, int Depth> struct mend_the_mistake_above_first {
     static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
@@ -1207,7 +1328,7 @@ template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { //
 template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
-    static_assert(nothing_else<Subject>::value);
+    static_assert((nothing_else<Subject>(), true));
 #else
     static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif
@@ -1534,10 +1655,12 @@ enum class dtype : std::uint8_t {
     hif8,
     f4e1m2,
     hif4,
+    f8e4m3fnuz,
+    f8e5m2fnuz,
 };
 
 /// How many enumerators `dtype` has.
-inline constexpr std::size_t dtype_count = static_cast<std::size_t>(dtype::hif4) + 1;
+inline constexpr std::size_t dtype_count = static_cast<std::size_t>(dtype::f8e5m2fnuz) + 1;
 
 namespace detail {
 
@@ -1585,6 +1708,8 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"hifloat8", 8},
     {"float4e1m2", 4},
     {"hifloat4", 4},
+    {"float8e4m3fnuz", 8},
+    {"float8e5m2fnuz", 8},
 };
 
 } // namespace detail
@@ -2099,6 +2224,18 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
+    /// held the address of a reader, also when it is gone.
+    [[nodiscard]] constexpr shape unread() const {
+        shape s;
+        s.dims_ = dims_;
+        s.symbols_ = symbols_;
+        s.rank_ = rank_;
+        s.state_ = state_;
+        s.too_long_ = too_long_;
+        s.outside_ = outside_;
+        return s;
+    }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
         if (!has_rank()) return dim::unknown();
@@ -2525,8 +2662,20 @@ template <class E> struct enum_text {
     std::string_view text{};
 };
 
+namespace detail {
+/// `attr_traits` says how an enumeration is kept, as text or as integer, and lists `enum_text`s of it.
+template <class E> concept says_its_texts = requires {
+    requires attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer;
+    requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
+};
+/// `none` where `attr_traits` does not say it.
+template <class T> inline constexpr attr_kind kind_of_type = attr_kind::none;
+template <class T> requires requires { attr_traits<T>::kind; }
+inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;
+} // namespace detail
+
 /// An enumeration that attributes have: `attr_traits` of it names its values.
-template <class E> concept attr_enum = std::is_enum_v<E> && requires { attr_traits<E>::values; };
+template <class E> concept attr_enum = std::is_enum_v<E> && detail::says_its_texts<E>;
 
 /// The text of a value; empty where `attr_traits` does not name it.
 template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value) {
@@ -2556,6 +2705,7 @@ template <class T> constexpr attr_kind standard_kind() {
     else if constexpr (std::is_same_v<T, dtype>) return type;
     else if constexpr (std::is_integral_v<T>) return std::is_same_v<T, char> ? none : integer;
     else if constexpr (std::is_floating_point_v<T>) return real;
+    else if constexpr (std::is_null_pointer_v<T>) return none;
     else if constexpr (text_like<T>) return text;
     else if constexpr (std::is_same_v<T, graft::shape>) return attr_kind::shape;
     else if constexpr (std::is_same_v<T, tensor_view>) return tensor;
@@ -2613,9 +2763,6 @@ template <class E> struct enum_id {
                     return false;
         return true;
     }();
-    static_assert(each_once, "attr_traits: every value of an enumeration has one text of its own");
-    static_assert(attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer,
-        "attr_traits: an enumeration is kept as text or as integer");
 };
 template <char const* At> using enum_type = decltype(enum_of_key(enum_key<At>{}));
 
@@ -2665,6 +2812,10 @@ struct GRAFT_TYPE dtype_set {
 
 /// The union of two types is a set, so that `dtype::f32 | dtype::f16` reads as it should.
 constexpr dtype_set operator|(dtype a, dtype b) { return dtype_set(a) | dtype_set(b); }
+/// Not a set: what a definition refuses where somebody writes `f16 || f32`.
+struct two_dtypes_and_no_set {};
+constexpr two_dtypes_and_no_set operator||(dtype, dtype) { return {}; }
+constexpr two_dtypes_and_no_set operator||(dtype_set, dtype_set) { return {}; }
 
 /// Families of element types. `real_number` and its kin hold what frameworks compute with, bfloat16 included; types
 /// below a byte and 8-bit floats have families of their own, and `any_...` is the union of both.
@@ -2683,7 +2834,8 @@ struct GRAFT_TYPE dtype_families {
 
     static constexpr dtype_set integer4 = dtype::i4 | dtype::u4;
     static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 | dtype::u1;
-    static constexpr dtype_set float8 = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e8m0 | dtype::hif8;
+    static constexpr dtype_set float8 = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e8m0 | dtype::hif8 |
+                                        dtype::f8e4m3fnuz | dtype::f8e5m2fnuz;
     static constexpr dtype_set float6 = dtype::f6e3m2 | dtype::f6e2m3;
     static constexpr dtype_set float4 = dtype::f4e2m1 | dtype::f4e1m2 | dtype::hif4;
     static constexpr dtype_set sub_byte = sub_byte_integer | float6 | float4;
@@ -2753,6 +2905,13 @@ struct GRAFT_TYPE text_ref : stored_text {
     constexpr text_ref(std::string_view text) : stored_text{text.data(), text.size()} {}
     constexpr text_ref(stored_text text) : stored_text(text) {}
 };
+
+namespace detail {
+/// Whatever an element in braces is.
+struct anything {
+    template <class T> constexpr anything(T const&) {}
+};
+} // namespace detail
 
 /// A dtype_set that is trivial for the same reason.
 struct GRAFT_TYPE stored_types {
@@ -2863,6 +3022,16 @@ struct param_place {
     attr_kind attribute{};
     std::uint8_t follow_aspects = 0;
 };
+
+GRAFT_END
+
+// graft/base/extremes.hpp - the ends of real numbers, without the thousand lines of <limits>; whole numbers have
+// INT64_MAX and its like
+
+GRAFT_BEGIN
+
+/// What a double beyond DBL_MAX is, and what none is.
+inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
 
 GRAFT_END
 
@@ -2986,8 +3155,7 @@ struct range_word {
 /// Whether int64 holds the number; reals it does not, not even whole ones.
 template <class N> constexpr bool is_whole(N n) {
     if constexpr (std::is_floating_point_v<N>) return false;
-    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8)
-        return n <= static_cast<N>(std::numeric_limits<std::int64_t>::max());
+    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(INT64_MAX);
     else return true;
 }
 template <class N> constexpr std::int64_t whole_or_zero(N n) {
@@ -3411,6 +3579,7 @@ protected:
                 all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
         (p.attribute == attr_kind::text ? all.of_texts : all.of_numbers) = true;
         word(p, all);
+        if (!enum_id<E>::each_once) blame(errc::enumeration_without_texts, name);
         return p;
     }
     template <attr_enum E> constexpr void enumeration(text_ref name, E value) {
@@ -3473,8 +3642,7 @@ protected:
     }
     constexpr void word(param& p, at_least_word n) {
         if (p.is_attribute())
-            return word(p, range_word{n.count, std::numeric_limits<std::int64_t>::max(), static_cast<double>(n.count),
-                               std::numeric_limits<double>::infinity(), false});
+            return word(p, range_word{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
@@ -3637,6 +3805,8 @@ GRAFT_BEGIN
 class GRAFT_TYPE prototype : public detail::definition_words {
 public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
+    /// error empty_name: an operator has one
+    constexpr prototype() : prototype(std::string_view()) {}
     using definition::flow, definition::is, definition::message, definition::since;
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.
@@ -3674,6 +3844,10 @@ public:
         return port(name, param_kind::output, presence::dynamic, words...);
     }
 
+    /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
+    constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
+    constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
+
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
@@ -3704,6 +3878,7 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    constexpr prototype& optional_attr(text_ref name, ...) { return misused(name); }
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
@@ -3738,9 +3913,12 @@ public:
     /// One candidate for all scalars, because the compiler weighs every overload again for every attribute
     /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
-        constexpr auto kind = attr_traits<T>::kind;
+        constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
+        else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
+                           (kind != attr_kind::none || requires { attr_traits<T>::values; }))
+            blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
             attribute(name, kind).integer = static_cast<std::int64_t>(value);
         else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
@@ -3774,6 +3952,15 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    constexpr prototype& attr(text_ref name, std::initializer_list<detail::anything>, ...) {
+        return blame(errc::default_of_no_attribute_kind, name), *this;
+    }
+    template <class T> constexpr prototype& attr(text_ref name, T const&, std::initializer_list<detail::anything>) {
+        return blame(errc::word_of_no_definition, name), *this;
+    }
+    template <class T> constexpr prototype& attr(text_ref name) {
+        return blame(errc::attribute_without_a_kind, name), *this;
+    }
     /// Attributes that must fit together: `test` is called with all of them, at compile time with the defaults (where
     /// none that it reads is required) and when the operator is verified. `attribute` is the one to name when it fails.
     /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 *
@@ -3784,6 +3971,7 @@ public:
         if (index_of(param_kind::attribute, attribute) < 0) blame(errc::no_such_attribute, attribute);
         return *this;
     }
+    constexpr prototype& require(text_ref attribute, ...) { return misused(attribute); }
     /// A chip that supports the operator: as declared, or in the part that `words` leave, `only("x", f16)`,
     /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are
     /// declared before it.
@@ -3836,6 +4024,7 @@ public:
     }
 
 private:
+    constexpr prototype& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
     constexpr void brought(text_ref name) {
         for (std::size_t i = 0; i < detail::member_names.size(); ++i)
             if (name == text_ref(detail::member_names[i]))
@@ -3911,10 +4100,12 @@ template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequ
 struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
-    static constexpr bool value = [] { // what the definition itself got wrong comes first: a name may be lost by it
-        if constexpr (has_recorded_mistake<Op>) return accepted<Op, recorded_mistake<Op>>;
-        else return judged<Op, Reason, name<Name.chars[I]...>>::value;
-    }();
+    static constexpr bool value = judged<Op, Reason, name<Name.chars[I]...>>::value;
+};
+// What the definition itself got wrong comes first: a name may be lost by it.
+template <has_recorded_mistake Op, errc Reason, fixed_string Name, std::size_t... I>
+struct refused<Op, Reason, Name, std::index_sequence<I...>> {
+    static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
 constexpr param_kind kind_of(access how) {
@@ -4123,7 +4314,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// An element of a value that is not known, although others of the tensor are.
-inline constexpr std::int64_t unknown_element = std::numeric_limits<std::int64_t>::min();
+inline constexpr std::int64_t unknown_element = INT64_MIN;
 
 /// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may
 /// be unknown (the dims of a shape that is being computed).
@@ -4363,25 +4554,25 @@ struct unanswered {
 template <class Op>
 inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
 
+template <class Op> constexpr auto refused_name() {
+    static_assert(accepted<Op, named_at_run_time<Op>>);
+    return unanswered();
+}
+
 /// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
 /// error name_is_no_template_argument, from the compiler
 template <class Op, class Data> class GRAFT_TYPE run_time_names : public Data {
-    static constexpr auto refused_name() {
-        static_assert(accepted<Op, named_at_run_time<Op>>);
-        return unanswered();
-    }
-
 public:
     // from a frame's data: each answer's type is found with its body, and the error with it
     constexpr run_time_names(Data const& data) : Data(data) {}
-    constexpr auto attr(char const*) const { return refused_name(); }
-    constexpr auto desc(char const*) const { return refused_name(); }
-    constexpr auto has(char const*) const { return refused_name(); }
-    constexpr auto has_attr(char const*) const { return refused_name(); }
-    constexpr auto optional_attr(char const*) const { return refused_name(); }
-    constexpr auto value(char const*) const { return refused_name(); }
-    constexpr auto input(char const*) const { return refused_name(); }
-    constexpr auto output(char const*) const { return refused_name(); }
+    constexpr auto attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto desc(char const*) const { return refused_name<Op>(); }
+    constexpr auto has(char const*) const { return refused_name<Op>(); }
+    constexpr auto has_attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto optional_attr(char const*) const { return refused_name<Op>(); }
+    constexpr auto value(char const*) const { return refused_name<Op>(); }
+    constexpr auto input(char const*) const { return refused_name<Op>(); }
+    constexpr auto output(char const*) const { return refused_name<Op>(); }
 };
 
 } // namespace detail
@@ -5941,6 +6132,17 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+namespace detail {
+/// `follow`: an object, so that `.output("y", follow)`, which names no input, is a word as any other.
+struct following {
+    constexpr follow_word operator()(text_ref input, aspect what = aspect::all) const { return {input, what, {}}; }
+    constexpr follow_word operator()(text_ref input, otherwise_word w) const { return {input, aspect::all, w.input}; }
+    constexpr follow_word operator()(text_ref input, aspect what, otherwise_word w) const {
+        return {input, what, w.input};
+    }
+};
+} // namespace detail
+
 /// Base of `op<Self>`: a definition needs no using-directive. Operator templates, whose base is dependent, name it.
 struct GRAFT_TYPE words : dtype_families {
     static constexpr dtype f16 = dtype::f16, bf16 = dtype::bf16, f32 = dtype::f32, f64 = dtype::f64;
@@ -5948,16 +6150,13 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr dtype u8 = dtype::u8, u16 = dtype::u16, u32 = dtype::u32, u64 = dtype::u64;
     static constexpr dtype boolean = dtype::boolean, string = dtype::string, resource = dtype::resource;
     static constexpr dtype i4 = dtype::i4, u4 = dtype::u4, c64 = dtype::c64, c128 = dtype::c128;
-    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8;
+    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8,
+                           f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
 
     using aspect = graft::aspect;
-    /// Takes over what the input has.
-    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what, {}}; }
-    /// What an optional input has, or, where that is absent, what another input has: `follow("x", otherwise("z"))`.
-    static constexpr follow_word follow(text_ref input, otherwise_word w) { return {input, aspect::all, w.input}; }
-    static constexpr follow_word follow(text_ref input, aspect what, otherwise_word w) {
-        return {input, what, w.input};
-    }
+    /// Takes over what the input has, or, where an optional input is absent, what another one has:
+    /// `follow("x", otherwise("z"))`.
+    static constexpr detail::following follow{};
     static constexpr otherwise_word otherwise(text_ref input) { return {input}; }
     /// The dtype is the value of this attribute.
     static constexpr type_from_word type_from(text_ref attribute) { return {attribute}; }
@@ -5978,8 +6177,7 @@ struct GRAFT_TYPE words : dtype_families {
     /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element
     /// of a list).
     template <class N> static constexpr auto at_least(N n) {
-        if constexpr (std::is_floating_point_v<N>)
-            return range_word{0, 0, static_cast<double>(n), std::numeric_limits<double>::infinity(), true};
+        if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), infinity, true};
         else return at_least_word{static_cast<std::int64_t>(n)};
     }
     /// Bounds of an attribute, or of every element of a list; both belong to it.
@@ -6000,9 +6198,7 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
     /// As many elements, or more.
-    static constexpr length_word length_at_least(std::int64_t low) {
-        return {low, std::numeric_limits<std::int64_t>::max()};
-    }
+    static constexpr length_word length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
     /// column k of the operator.
@@ -6228,6 +6424,11 @@ template <class Op> inline constexpr bool has_own_base = true;
 template <class Op> requires requires { typename Op::verify_context; }
 inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_context, verify_context<Op>>;
 
+/// Not so: `struct TfPool : tf::op<Pool>`, whose messages would name Pool.
+template <class Op> inline constexpr bool has_own_origin = true;
+template <class Op> requires requires { typename Op::origin_self; }
+inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
+
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
 template <class Op>
 inline constexpr mistake mistake_in = has_own_base<Op>
@@ -6235,7 +6436,9 @@ inline constexpr mistake mistake_in = has_own_base<Op>
                                           : mistake{errc::base_of_another_operator, "op"};
 // nobody infers through it
 template <class Op> requires is_origin<Op>
-inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true});
+inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
+                                              ? review(Op::prototype, {.infer_dtype = true, .infer_shape = true})
+                                              : mistake{errc::base_of_another_operator, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 } // namespace detail
@@ -6245,7 +6448,7 @@ namespace detail {
 constexpr status nothing_to_say() { return ok; }
 } // namespace detail
 
-/// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
+/// Every rule of `Op` as one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
@@ -6557,7 +6760,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// What every consumer works on: tables without a template behind them.
+/// What every consumer works on: tables that need no template.
 struct GRAFT_TYPE catalog_view {
     op_row const* ops = nullptr;
     param_row const* parameters = nullptr;
@@ -6720,7 +6923,8 @@ template <class Tag> struct GRAFT_TYPE catalog {
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
     [[nodiscard]] static constexpr catalog_view view() {
-        static_assert(sizeof(detail::tables_of<list>) != 0); // every definition: errors begin here, not deeper
+        static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors begin here, not deeper
+        static_assert(detail::rules_of<list>::value.size() == size); // and every rule
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
@@ -6866,9 +7070,8 @@ GRAFT_BEGIN
 
 /// What a constraint of an attribute asks for: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
 [[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
-    auto const range = [](auto low, auto high, auto text) {
-        using limits = std::numeric_limits<decltype(high)>;
-        bool const open = high == (limits::has_infinity ? limits::infinity() : limits::max());
+    auto const range = [](auto low, auto high, auto highest, auto text) {
+        bool const open = high == highest;
         return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
     };
     switch (f.kind) {
@@ -6879,11 +7082,11 @@ GRAFT_BEGIN
             (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
         return text;
     }
-    case fact_kind::range: return range(f.low, f.high, [](std::int64_t v) { return std::to_string(v); });
-    case fact_kind::real_range: return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), number_text);
+    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
+    case fact_kind::real_range:
+        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
     case fact_kind::length:
-        if (f.high == std::numeric_limits<std::int64_t>::max())
-            return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
+        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
         return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
                (f.high == 1 ? " element" : " elements");
     default: return {};
@@ -7479,7 +7682,7 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
-/// Checks the node behind `f` and fills its output descriptors: counts, dtype sets and variables, attributes,
+/// Checks the node that `f` is of and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
 ///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large,
@@ -8166,7 +8369,7 @@ struct GRAFT_TYPE symbol_value {
 // Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
-/// The table of symbols behind symbolic dims. Expressions are polynomials over symbols, floors of quotients and
+/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
 /// `max(e, 0)`, in a normal form: equal expressions that the form knows to be equal are one and compare equal. What is
 /// beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the room of the table is an unknown dim.
 /// Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not to be used from two threads at once.
@@ -8674,7 +8877,7 @@ template <class Op> constexpr inferred_shape<Op> infer(
     detail::trial t;
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
-    return {t.out[at].shape, why, output};
+    return {t.out[at].shape.unread(), why, output};
 }
 /// The whole descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(
@@ -8683,7 +8886,8 @@ template <class Op> constexpr tensor_desc infer_desc(
     std::size_t at = 0;
     if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s && std::is_constant_evaluated())
         the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
-    return t.out[at];
+    auto const& d = t.out[at];
+    return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
 /// What the rules answer: for tests of what must be refused. At run time also what the literals have no place for.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
@@ -8792,7 +8996,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();
+    static constexpr std::size_t most = UINT16_MAX;
 
     text_row keep(std::string_view text) {
         auto const at = static_cast<std::uint32_t>(chars_.size());
@@ -9025,6 +9229,15 @@ constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)
     return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
 }
 
+/// Appends elements of `x` from place `at` on: axis by axis, the last one fastest, `counts[i]` of them with `steps[i]`
+/// places from one to the next. `start` has made sure that there is room.
+constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std::int64_t at,
+    span<std::int64_t const> counts, span<std::int64_t const> steps) {
+    if (counts.empty()) return put(to, element(x, static_cast<std::size_t>(at)), type);
+    for (std::int64_t i = 0; i < counts[0]; ++i)
+        put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
+}
+
 using unary_function = dim (*)(dim);
 using binary_function = dim (*)(dim, dim);
 
@@ -9245,7 +9458,7 @@ template <fixed_string X, fixed_string Y> struct each_dtype {
     template <class Op> constexpr status operator()(dtype_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = x[i].type;
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = x[i].type;
         return ok;
     }
 };
@@ -9254,7 +9467,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = settled(x[i].shape);
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = settled(x[i].shape);
         return ok;
     }
 };
@@ -9306,7 +9519,7 @@ namespace rule {
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
-    auto const n = std::max(a.rank(), b.rank());
+    auto const n = algorithm::max(a.rank(), b.rank());
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;
@@ -9529,7 +9742,7 @@ struct summed_axes {
     summed_axes y;
     auto const n = own.size(), m = other.size();
     if (!n.known() || !m.known() || n.value() < 0 || m.value() < 0 ||
-        std::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank))
+        algorithm::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank))
         return y;
     bool same = n == m, differ = n != m; // for certain
     for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i) {
@@ -9540,7 +9753,7 @@ struct summed_axes {
         same = same && a == b;
         differ = differ || (b.known() && a != b);
     }
-    auto const rank = std::max(n.value(), m.value());
+    auto const rank = algorithm::max(n.value(), m.value());
     for (std::int64_t i = 0; i < rank; ++i) {
         auto const at = i - (rank - n.value());
         if (at < 0 || element(own, static_cast<std::size_t>(at)).is(1)) y.axes[y.size++] = i;
@@ -9720,7 +9933,7 @@ template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offse
         auto const at = normalize_axis(axis.value(), static_cast<std::size_t>(rank.value()), Axis.view());
         if (!at) return at.error();
         dim sum = 0;
-        for (std::size_t i = 0; i < std::min(x.size(), ctx.output_count(param_name<Y>{})); ++i) {
+        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i) {
             auto& y = ctx.template result<Y>(i);
             auto const type = output_of<Y>(ctx, i).type;
             if (!start(y, type, rank)) return ok;
@@ -9740,7 +9953,7 @@ template <fixed_string Indices, fixed_string X, fixed_string Y> struct stitch {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         dim rows = 0;
         auto rest = shape::unknown_rank();
-        for (std::size_t i = 0; i < std::min(x.size(), indices.size()); ++i) {
+        for (std::size_t i = 0; i < algorithm::min(x.size(), indices.size()); ++i) {
             auto const& at = indices[i].shape;
             auto const v = value_of<Indices>(ctx, i);
             auto const n = v.size();
@@ -10056,7 +10269,7 @@ public:
     constexpr status make(std::string_view part, std::string_view equation, output_shape y) const {
         y = shape::of_rank(0);
         bool seen[52]{};
-        if (!dots_are_fine(part)) return fail(errc::wrong_attribute_value, equation, "one '...' behind the arrow");
+        if (!dots_are_fine(part)) return fail(errc::wrong_attribute_value, equation, "one '...' after the arrow");
         for (std::size_t i = 0; i < part.size(); ++i) {
             if (part[i] == '.') {
                 i += 2;
@@ -10065,12 +10278,12 @@ public:
             } else if (is_letter(part[i])) {
                 auto const at = index(part[i]);
                 if (used_[at] == 0)
-                    return fail(errc::wrong_attribute_value, equation, "letters that an operand has behind the arrow");
-                if (seen[at]) return fail(errc::wrong_attribute_value, equation, "each letter once behind the arrow");
+                    return fail(errc::wrong_attribute_value, equation, "letters that an operand has after the arrow");
+                if (seen[at]) return fail(errc::wrong_attribute_value, equation, "each letter once after the arrow");
                 seen[at] = true;
                 y.append(dim::stored(size_[at], symbols_));
             } else if (part[i] != ' ') {
-                return fail(errc::wrong_attribute_value, equation, "letters and '...' behind the arrow");
+                return fail(errc::wrong_attribute_value, equation, "letters and '...' after the arrow");
             }
         }
         return ok;
@@ -10166,7 +10379,7 @@ namespace rule {
         auto const at = normalize_axis(axis.value(), x.rank(), axis_name);
         if (!at) return at.error();
         if (*at < shared)
-            return fail(errc::axis_out_of_range, axis_name, "an axis behind the batch", batch, axis.value());
+            return fail(errc::axis_out_of_range, axis_name, "an axis after the batch", batch, axis.value());
         std::size_t n = shared;
         for (std::size_t i = shared; i < *at; ++i) r[n++] = x[i];
         for (std::size_t i = shared; i < indices.rank(); ++i) r[n++] = indices[i];
@@ -10349,7 +10562,7 @@ namespace rule {
     if (broadcast && (!a.has_rank() || !b.has_rank())) return shape::unknown_rank();
     auto y = shape::scalar();
     if (broadcast) {
-        auto const na = a.rank() - 2, nb = b.rank() - 2, n = std::max(na, nb);
+        auto const na = a.rank() - 2, nb = b.rank() - 2, n = algorithm::max(na, nb);
         for (std::size_t i = 0; i < n; ++i) {
             auto const d = broadcast_batch(i + na < n ? dim(1) : a[i + na - n], i + nb < n ? dim(1) : b[i + nb - n]);
             if (!d) return d.error();
@@ -11452,7 +11665,7 @@ namespace rule {
             auto const left = all - (at.known() ? at : dim(0));
             if (left.known() && count.value() > left.value())
                 return fail(
-                    errc::wrong_value, size_name, "a size that fits behind its offset", left.value(), count.value());
+                    errc::wrong_value, size_name, "a size that fits after its offset", left.value(), count.value());
             r[i] = count;
         } else {
             r[i] = as_size(count);
@@ -11617,22 +11830,28 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
         return s;
     }
 };
-/// Rule for values: elements of a vector.
+/// Rule for values: the elements that the slice takes.
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
         auto const& dims = ctx.template input<X>();
         auto const type = ctx.template output_type<Y>();
         auto& y = ctx.template result<Y>();
-        if (!x.available() || !dims.is_static() || dims.rank() != 1) return ok;
+        if (!x.available() || !dims.is_static() || dims.rank() == 0) return ok;
         slice_plan plan;
         if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
                 ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
-        auto const& p = plan.pieces[0];
-        if (!p.begin.known() || !p.stride.known() || !start(y, type, p.count)) return ok;
-        for (std::int64_t i = 0; i < p.count.value(); ++i)
-            put(y, element(x, static_cast<std::size_t>(p.begin.value() + i * p.stride.value())), type);
+        std::array<std::int64_t, max_rank> counts{}, steps{};
+        std::int64_t at = 0, stride = 1;
+        for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) {
+            auto const& p = plan.pieces[i];
+            if (!p.begin.known() || !p.stride.known() || !p.count.known()) return ok;
+            at += p.begin.value() * stride;
+            counts[i] = p.count.value(), steps[i] = p.stride.value() * stride;
+        }
+        if (start(y, type, plan.y.elements()))
+            put_walk(y, type, x, at, span(counts.data(), dims.rank()), span(steps.data(), dims.rank()));
         return ok;
     }
 };
@@ -11693,7 +11912,7 @@ template <fixed_string X, fixed_string Y> struct shapes_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
         return ok;
     }
 };
@@ -11708,7 +11927,7 @@ template <fixed_string X, fixed_string Y> struct shape_value {
 template <fixed_string X, fixed_string Y> struct shapes_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
-        for (std::size_t i = 0; i < std::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
+        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
             dims_value(x[i].shape, output_of<Y>(ctx, i).type, ctx.template result<Y>(i));
         return ok;
     }
@@ -12261,6 +12480,36 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
     }
 };
 
+/// The elements of `x` with its axes in this order, which is a permutation of them; without a rank nothing is known.
+constexpr void transpose_value(
+    computed_value& to, dtype type, value_view const& x, shape const& dims, span<std::int64_t const> order) {
+    if (!x.available() || !dims.is_static() || order.size() != dims.rank() || !start(to, type, dims.elements())) return;
+    std::array<std::int64_t, max_rank> strides{}, counts{}, steps{};
+    std::int64_t stride = 1;
+    for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) strides[i] = stride;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        auto const from = static_cast<std::size_t>(order[i]);
+        counts[i] = dims[from].value(), steps[i] = strides[from];
+    }
+    put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
+}
+/// Rule for values: those of `X` with its dims in the order of the list `Order`, and then the rest.
+template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const& dims = ctx.template input<X>();
+        if (!dims.has_rank()) return ok;
+        std::array<std::int64_t, max_rank> order{};
+        std::size_t n = 0;
+        unsigned seen = 0;
+        for (auto const o : ctx.template attr<Order>()) order[n++] = o, seen |= 1u << o;
+        for (std::size_t i = 0; i < dims.rank(); ++i)
+            if ((seen >> i & 1u) == 0) order[n++] = static_cast<std::int64_t>(i);
+        transpose_value(ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template operand<X>(), dims,
+            span(order.data(), n));
+        return ok;
+    }
+};
+
 /// Rule for values: the permutation that undoes `X`.
 /// error wrong_value
 template <fixed_string X, fixed_string Y> struct inverted {
@@ -12357,10 +12606,22 @@ GRAFT_BEGIN
 
 namespace detail {
 
+inline constexpr auto forgotten = [] { return mistake{errc::visitor_forgets_the_operator, "visit"}; };
+/// True, or the error of a visitor that does not take the operator.
+template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
+template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
+inline constexpr bool visits<F, Type> = true;
+
+/// The first of a list. Pattern and no `hana::unpack`: a message passes through fewer templates.
+template <class First, class... Rest> boost::hana::type<First> head_of(ops<First, Rest...>);
+
 template <class R, class F> struct visitor_table {
-    template <class Type> static constexpr R call(F& f) { return f(Type{}); }
-    template <class... Types> constexpr auto operator()(Types...) const {
-        return std::array<R (*)(F&), sizeof...(Types)>{&call<Types>...};
+    template <class Type> static constexpr R call(F& f) {
+        static_assert(visits<F, Type>);
+        return f(Type{});
+    }
+    template <class... Ops> static constexpr auto of(ops<Ops...>) {
+        return std::array<R (*)(F&), sizeof...(Ops)>{&call<boost::hana::type<Ops>>...};
     }
 };
 
@@ -12378,9 +12639,10 @@ template <class Predicate> struct keep_if {
 template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     using list = typename catalog<Tag>::list;
     using function = std::remove_reference_t<F>;
-    using first = decltype(boost::hana::unpack(list{}, [](auto head, auto...) { return head; }));
-    using result_type = decltype(f(first{}));
-    constexpr auto table = boost::hana::unpack(list{}, detail::visitor_table<result_type, function>{});
+    using first = decltype(detail::head_of(list{}));
+    static_assert(detail::visits<function, first>);
+    using result_type = std::invoke_result_t<F&, first>;
+    constexpr auto table = detail::visitor_table<result_type, function>::of(list{});
     return table[op](f);
 }
 
@@ -12728,6 +12990,10 @@ struct enum_schema {
 
 struct message_schema;
 
+namespace detail {
+void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that asks is ill-formed
+}
+
 /// One field. `message` and `values` say what a message or an enum field holds.
 struct field_schema {
     std::string_view name;
@@ -12761,6 +13027,13 @@ struct message_schema {
         }
     }
 
+    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that the message
+    /// lacks does not compile.
+    [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
+        auto const* const found = find(wanted);
+        if (!found) detail::this_message_has_no_field_of_that_name();
+        return found->number;
+    }
     /// cost O(fields); the text reader remembers what it has found
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
@@ -15783,6 +16056,7 @@ struct GRAFT_TYPE node {
     std::uint32_t blobs = 0;                   ///< the field of `weights` that holds a blob
     std::uint32_t decoded = none;       ///< into `source::decoded`: its attributes, where the reader decodes them
     std::uint32_t made = none;          ///< into `source::made`: a pass put the node there
+    std::uint32_t version = 0;          ///< of its operator, where it is not the one that the model has for its type
     std::uint32_t line = 0, column = 0; ///< where the node begins in a text file, from 1
 };
 
@@ -17641,7 +17915,7 @@ inline double parse_real(std::string_view text) {
     if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
     double value = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
-        return is_huge(text) ? std::numeric_limits<double>::infinity() : 0.0;
+        return is_huge(text) ? infinity : 0.0;
     return value;
 }
 
@@ -17757,8 +18031,8 @@ protected:
 
     /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
     bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
-        constexpr auto most_u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
-        constexpr auto most_u64 = std::numeric_limits<std::uint64_t>::max();
+        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
+        constexpr auto most_u64 = UINT64_MAX;
         constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
         start_ = now();
         usable = true;
@@ -17844,9 +18118,8 @@ private:
         if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
             return refuse(errc::number_out_of_range, "a decimal number", usable);
         if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
-        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity")))
-            number = std::numeric_limits<double>::infinity();
-        else if (now().kind == kind::identifier && is_word(t, "nan")) number = std::numeric_limits<double>::quiet_NaN();
+        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity"))) number = infinity;
+        else if (now().kind == kind::identifier && is_word(t, "nan")) number = not_a_number;
         else return stop("a number");
         if (negative) number = -number;
         bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
@@ -17856,7 +18129,7 @@ private:
     /// as libprotobuf does.
     static float to_single(double number) {
         constexpr double last_finite = 0x1.ffffffp127;
-        constexpr auto largest = std::numeric_limits<float>::max(), infinite = std::numeric_limits<float>::infinity();
+        constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);
         if (number > double{largest}) return number > last_finite ? infinite : largest;
         if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
         return static_cast<float>(number);
@@ -18494,6 +18767,86 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
 } // namespace caffe
 GRAFT_END
 
+// graft/base/sorted_series.hpp - elements in order, of which many come and go: what std::set does, at a tenth of its
+// cost for a compiler
+
+GRAFT_BEGIN
+
+/// Elements in an order of the caller's, in blocks of at most 256. Places are for reading until the next insertion or
+/// erasure; those two answer where to go on.
+/// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
+template <class T> class GRAFT_TYPE sorted_series {
+public:
+    struct place {
+        std::size_t block = 0, at = 0;
+    };
+
+    [[nodiscard]] bool empty() const { return blocks_.empty(); }
+    void clear() { blocks_.clear(); }
+    /// Whether there is an element at `p`: false at the end.
+    [[nodiscard]] bool holds(place p) const { return p.block < blocks_.size(); }
+    [[nodiscard]] bool is_first(place p) const { return p.block == 0 && p.at == 0; }
+    /// What the caller writes keeps the order.
+    [[nodiscard]] T& operator[](place p) { return blocks_[p.block][p.at]; }
+    [[nodiscard]] T const& operator[](place p) const { return blocks_[p.block][p.at]; }
+    /// The last element; there is one.
+    [[nodiscard]] place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    [[nodiscard]] place next(place p) const {
+        return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
+    }
+    [[nodiscard]] place previous(place p) const {
+        return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
+    }
+    /// The first element that `before` is false for, or the end. All that it is true for stand first.
+    template <class Before> [[nodiscard]] place first_not(Before before) const {
+        auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
+        return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
+    }
+    /// Puts an element before the one at `p`, which the order allows; where it is now.
+    place insert(place p, T value) {
+        if (blocks_.empty()) blocks_.emplace_back();
+        if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
+        if (auto& full = blocks_[p.block]; full.size() == most) {
+            series<T> second(full.begin() + most / 2, full.end());
+            full.resize(most / 2);
+            blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
+            if (p.at > most / 2) p = {p.block + 1, p.at - most / 2};
+        }
+        blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
+        return p;
+    }
+    /// Takes out the element at `p`; where the one after it is now.
+    place erase(place p) {
+        auto& block = blocks_[p.block];
+        block.erase(block.begin() + p.at);
+        if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
+        else if (p.at == block.size()) return {p.block + 1, 0};
+        return p;
+    }
+    /// Calls `each(element)` in order.
+    template <class Each> void for_each(Each each) const {
+        for (auto const& block : blocks_)
+            for (auto const& x : block) each(x);
+    }
+
+private:
+    static constexpr std::size_t most = 256;
+
+    template <class List, class Before> static std::size_t parted(List const& list, Before before) {
+        std::size_t from = 0, to = list.size();
+        while (from < to) {
+            auto const middle = from + (to - from) / 2;
+            if (before(list[middle])) from = middle + 1;
+            else to = middle;
+        }
+        return from;
+    }
+
+    series<series<T>> blocks_{};
+};
+
+GRAFT_END
+
 // graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
 
 GRAFT_BEGIN
@@ -18519,7 +18872,7 @@ public:
 
     /// The entry of this name, new or known. Valid until the next call.
     child& at(std::uint32_t parent, std::string_view name) {
-        if (!sorted_.empty()) return all_[sorted_.try_emplace({parent, name}, add(parent, name)).first->second];
+        if (!sorted_.empty()) return at_sorted(parent, name);
         if (all_.size() * 4 >= slots_.size() * 3) grow();
         auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
@@ -18536,8 +18889,8 @@ public:
     /// The number of this name, or `none`.
     [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
         if (!sorted_.empty()) {
-            auto const known = sorted_.find({parent, name});
-            return known == sorted_.end() ? none : all_[known->second].number;
+            auto const known = place_of(parent, name);
+            return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
         }
         auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
@@ -18561,11 +18914,20 @@ private:
         auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
         return h ^ (h >> 32);
     }
-    /// The number of an entry: the one that is there, or a new one after the others.
-    std::uint32_t add(std::uint32_t parent, std::string_view name) {
-        if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
+    /// Where a name stands among the sorted ones, or would stand.
+    [[nodiscard]] sorted_series<std::uint32_t>::place place_of(std::uint32_t parent, std::string_view name) const {
+        return sorted_.first_not(
+            [&](std::uint32_t k) { return all_[k].parent != parent ? all_[k].parent < parent : all_[k].name < name; });
+    }
+    [[nodiscard]] bool is_at(sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
+        return sorted_.holds(p) && all_[sorted_[p]].parent == parent && all_[sorted_[p]].name == name;
+    }
+    child& at_sorted(std::uint32_t parent, std::string_view name) {
+        auto const place = place_of(parent, name);
+        if (is_at(place, parent, name)) return all_[sorted_[place]];
+        sorted_.insert(place, narrow_cast<std::uint32_t>(all_.size()));
         all_.push_back({name, parent, none});
-        return narrow_cast<std::uint32_t>(all_.size() - 1);
+        return all_.back();
     }
     void grow() {
         series<slot> wider(slots_.size() * 2);
@@ -18578,12 +18940,12 @@ private:
         slots_ = std::move(wider);
     }
     void sort_instead() {
-        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
+        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
     }
 
     series<child> all_{};
     series<slot> slots_{};
-    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
+    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots do
 };
 
 } // namespace model
@@ -18788,7 +19150,7 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             bool const simple = l.bottoms.size() == 1 && source[b]->bottoms.size() == 1 && source[b]->tops.size() == 1;
             if (!simple || (l.type != "conv" && l.type != "pool")) {
                 note.code = errc::wrong_input_count;
-                note.expected = "behind a padding layer a conv or pool layer with this one input";
+                note.expected = "after a padding layer a conv or pool layer with this one input";
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }
@@ -19338,9 +19700,10 @@ enum class node_kind : std::uint8_t { input, constant, operation, opaque };
 struct tensor {
     tensor_desc desc{};
     node_id producer = no_id;
-    std::uint32_t value = no_id; ///< into `graph::values`: what inference knows of the elements
-    std::string_view origin{};   ///< the framework's own name: `conv1:0`, a Caffe blob
-    bool declared = false;       ///< the descriptor is the model's word, no rule has confirmed it
+    std::uint32_t value = no_id;  ///< into `graph::values`: what inference knows of the elements
+    std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
+    bool declared = false;        ///< the descriptor is the model's word, no rule has confirmed it
+    std::uint32_t stated = no_id; ///< into `graph::stated`: a shape for dims that rules leave open, or no_id
 };
 
 /// How one consumer reads a tensor: layout in memory and the framework's layout; nd = the tensor's own.
@@ -19407,8 +19770,8 @@ struct tensor_bound {
 /// Why a node of a graph that import refused is not as it should be: its own mistake, or one above it.
 struct node_fault {
     node_id node = no_id;
-    bool behind = false; ///< a node before it has a mistake; nothing is said of this one
-    error what{};        ///< its own mistake, when it is not after one
+    bool after = false; ///< a node before it has a mistake; nothing is said of this one
+    error what{};       ///< its own mistake, when it is not after one
 };
 
 /// What a preparation step took out of a graph.
@@ -19428,6 +19791,9 @@ struct GRAFT_TYPE graph {
     series<attr_value> attributes{};
     std::vector<node_id> controls{};
     series<known_value> values{};
+    /// Shapes that the model states of tensors. Where one tells more than the rules, which wins where they contradict
+    /// each other, its tensor is `declared`, and a run holds what it makes against it.
+    series<shape> stated{};
     series<graph_port> inputs{}, outputs{};
     series<removed_tensor> removed{};
     series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
@@ -19502,9 +19868,13 @@ struct GRAFT_TYPE graph {
     /// Position in `bounds` of a tensor whose size only a run tells, or no_id.
     /// cost O(log bounds)
     [[nodiscard]] std::uint32_t bound_of(tensor_id t) const {
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
+    }
+    /// The shape is static because the model states it: only a run tells whether that is true.
+    [[nodiscard]] bool is_trusted(tensor_id t) const {
+        return tensors[t].stated != no_id && tensors[t].declared && tensors[t].desc.shape.is_static();
     }
     /// Descriptor of a tensor at its largest: its own, with the bound for a shape.
     [[nodiscard]] tensor_desc largest_desc(tensor_id t) const {
@@ -19549,12 +19919,14 @@ namespace detail {
     case attr_kind::booleans:
     case attr_kind::types:
     case attr_kind::naturals:
-        return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::reals: return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
+        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::reals:
+        return algorithm::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
     case attr_kind::texts:
     case attr_kind::functions:
     case attr_kind::messages:
-    case attr_kind::byte_strings: return std::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
+    case attr_kind::byte_strings:
+        return algorithm::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
     default: return false;
     }
 }
@@ -19564,6 +19936,12 @@ class attribute_sharers {
 public:
     attribute_sharers() { forget(); }
 
+    /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
+    [[nodiscard]] static bool may_share(catalog_view const& c, op_id op) {
+        for (auto const& fact : c.facts_of(op))
+            if (fact.kind == fact_kind::set_later) return false;
+        return true;
+    }
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
     [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in,
@@ -19574,7 +19952,7 @@ public:
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
             if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
                 return id;
         }
         return no_id;
@@ -19592,7 +19970,7 @@ private:
     static constexpr std::size_t sets = 32, ways = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
             [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 
@@ -19743,8 +20121,8 @@ public:
     explicit graph_mark(graph const& g)
         : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
-          inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()), carried_(g.carried.size()),
-          calls_(g.calls.size()), storage_(g.storage.here()) {}
+          stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
+          carried_(g.carried.size()), calls_(g.calls.size()), storage_(g.storage.here()) {}
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
@@ -19757,6 +20135,7 @@ public:
         g.attributes.resize(attributes_);
         g.controls.resize(controls_);
         g.values.resize(values_);
+        g.stated.resize(stated_);
         g.inputs.resize(inputs_);
         g.outputs.resize(outputs_);
         g.removed.resize(removed_);
@@ -19770,7 +20149,7 @@ public:
     }
 
 private:
-    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, inputs_, outputs_, removed_,
+    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
         carried_, calls_;
     arena::mark storage_;
 };
@@ -19952,6 +20331,35 @@ inline std::string value_text(attr_value const& v) {
 
 GRAFT_END
 
+// graft/graph/stated_shape.hpp - a shape that a model states of a tensor, where the operator's rules tell less
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Dims of `t` that its rules leave open are as `said`, where that does not contradict the others.
+inline void take_stated(tensor& t, shape const& said) {
+    auto& s = t.desc.shape;
+    t.declared = false;
+    if (!said.has_rank() || contradict(s, said)) return;
+    if (!s.has_rank()) s = shape::of_rank(said.rank()), t.declared = true;
+    for (std::size_t i = 0; i < said.rank(); ++i)
+        if (dim const open = s[i]; said[i].known() && !open.known() && !open.symbolic() && !open.invalid())
+            s[i] = said[i], t.declared = true;
+}
+
+} // namespace detail
+
+/// The model states a shape of a tensor that an operation makes: dims that its rules leave open are so from now on,
+/// also when they are asked again. Formulas stay: they hold for other inputs, too.
+inline void state_shape(graph& g, tensor_id id, shape const& said) {
+    g.tensors[id].stated = static_cast<std::uint32_t>(g.stated.size());
+    g.stated.push_back(said);
+    detail::take_stated(g.tensors[id], said);
+}
+
+GRAFT_END
+
 // graft/graph/builder.hpp - adds nodes to a graph and infers each as it comes, so that the next may ask its shapes
 
 GRAFT_BEGIN
@@ -20074,8 +20482,8 @@ public:
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
-                                      : no_id;
+        bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
+        if (auto const twin = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id;
             twin != no_id) {
             n.first_slot = graph_.nodes[twin].first_slot;
             n.first_attribute = graph_.nodes[twin].first_attribute;
@@ -20085,7 +20493,7 @@ public:
             graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
             n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
             graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-            if (shares_) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
@@ -20144,7 +20552,6 @@ public:
     struct refusal {
         node_id node = no_id;
         std::string_view rule{}; ///< static; empty: the definition itself
-
         /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {
             if (node == no_id) return {};
@@ -20154,7 +20561,6 @@ public:
         }
     };
     [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
-
 private:
     /// Whether a draft reads only what is there.
     [[nodiscard]] status review(node_draft const& d) const {
@@ -20169,7 +20575,8 @@ private:
             if (t != no_id && t >= graph_.tensors.size())
                 return fail(errc::no_such_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
         std::size_t inputs = 0, outputs = 0;
-        for (auto const& p : d.input_ports) inputs = std::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
+        for (auto const& p : d.input_ports)
+            inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
         for (auto const& p : d.output_ports) outputs += p.count;
         if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
             return fail(errc::wrong_input_count, {}, "as many tensors as stand at the ports, at most", most_tensors,
@@ -20204,10 +20611,11 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    static void set(tensor& t, tensor_desc const& d) {
+    void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d;
         t.value = no_id;
+        if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
         if (d.format != format::nd) return;
         t.desc.format = read;
         t.desc.origin_format = origin;
@@ -20524,7 +20932,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// What a clause looks at; `all` and `any` hold the clauses behind them.
+/// What a clause looks at; `all` and `any` hold the clauses after them.
 enum class clause_kind : std::uint8_t {
     all,
     any,
@@ -20720,6 +21128,14 @@ struct number_of {
     friend constexpr condition operator==(number_of const& f, std::int64_t number) {
         return f.is(relation::equal, number);
     }
+    /// Not so: a text is no number, and a number alone no condition, `count("Mul") && ...`. error impossible_count
+    template <std::size_t N> friend constexpr condition operator==(number_of const& f, char const (&)[N]) {
+        return f.is(relation::equal, -1);
+    }
+    friend constexpr condition operator&&(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator&&(condition const&, number_of const& f) { return f == ""; }
+    friend constexpr condition operator||(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator||(condition const&, number_of const& f) { return f == ""; }
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
@@ -20853,7 +21269,8 @@ struct structure_node {
 /// before or after (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
 /// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
-/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node, pattern_node_not_connected
+/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node (also of a word before the first node),
+/// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
@@ -20885,16 +21302,17 @@ public:
         return *this;
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() { return nodes_[size_ - 1u].commutes = true, *this; }
+    constexpr structure& swaps() { return last("swaps").commutes = true, *this; }
     /// The node before need not be there; it is looked for among the readers of its first input.
-    constexpr structure& optional() { return nodes_[size_ - 1u].is_optional = true, *this; }
+    constexpr structure& optional() { return last("optional").is_optional = true, *this; }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
     /// knows them.
-    constexpr structure& like(text_ref matched) { return nodes_[size_ - 1u].like = matched, *this; }
+    constexpr structure& like(text_ref matched) { return last("like").like = matched, *this; }
     /// An attribute of the node before has this value, or another one that is written for it; in the result of a
     /// rewrite it gets the value.
     template <class T> constexpr structure& where(text_ref attribute, T const& value) {
-        if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
+        if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
+        else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return *this;
     }
@@ -20939,6 +21357,11 @@ public:
 private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+    /// What a word without a name is said of: there must be one before it.
+    constexpr structure_node& last(text_ref word) {
+        if (size_ == 0) blame(errc::no_such_pattern_node, word);
+        return nodes_[size_ == 0 ? 0 : size_ - 1u];
     }
     constexpr structure_node& add(text_ref name) {
         if (find(name) >= 0) blame(errc::duplicate_name, name);
@@ -21076,6 +21499,12 @@ struct GRAFT_TYPE pass_data {
     constexpr void blame(errc code, text_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
+    /// Reads the structures, which the pass refers to: the compiler can if they are constexpr.
+    [[nodiscard]] constexpr bool can_be_read() const {
+        bool whole = !result || result->first_mistake().code == errc::ok;
+        for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
+        return whole;
+    }
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
@@ -21102,6 +21531,9 @@ public:
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
+    /// Not so: what is no condition, and two of them without `&&`. error word_takes_other_arguments
+    template <class Other> constexpr scope_pass_of& when(Other const&) { return misused("when"); }
+    constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
     /// batch must match; the matches of the last one count.
     constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
@@ -21115,6 +21547,8 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
+    /// Not so: the name of a structure. error word_takes_other_arguments
+    template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input.
     constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
@@ -21142,6 +21576,8 @@ public:
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
+    /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
+    template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
 
@@ -21165,6 +21601,9 @@ public:
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
+    constexpr scope_pass_of& misused(text_ref name) {
+        return data_.blame(errc::word_takes_other_arguments, name), *this;
+    }
     constexpr scope_pass_of& edge(scope_port p) {
         if (data_.port_count == pass_data::most_ports) data_.blame(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
@@ -21186,6 +21625,13 @@ private:
 template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
     return scope_pass_of<Fused>(name);
 }
+/// Not so: a pass has a name, and names what it makes between < and >.
+/// error empty_name, word_takes_other_arguments
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(text_ref("")); }
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const&) {
+    return scope_pass_of<Fused>("scope_pass").attr("scope_pass");
+}
+constexpr scope_pass_of<void> scope_pass(text_ref name) { return scope_pass_of<void>(name).attr(name); }
 /// Begins a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
 
@@ -21418,7 +21864,7 @@ struct GRAFT_TYPE short_text {
     constexpr short_text& put(double v) {
         if (v != v) return put("nan");
         if (v < 0) put('-'), v = -v;
-        if (v > std::numeric_limits<double>::max()) return put("inf");
+        if (v > DBL_MAX) return put("inf");
         std::int64_t power = 0;
         bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
         for (; large && v >= 10; v /= 10) ++power;
@@ -21633,8 +22079,7 @@ private:
     attr_kind kind_;
     int from_ = -1; ///< the limit that names the values
     bool is_range_ = false, done_ = false;
-    std::int64_t next_ = 0, low_ = std::numeric_limits<std::int64_t>::min(),
-                 high_ = std::numeric_limits<std::int64_t>::max();
+    std::int64_t next_ = 0, low_ = INT64_MIN, high_ = INT64_MAX;
 };
 
 /// A scalar as it is written in a definition; a list as its number of elements.
@@ -21659,7 +22104,7 @@ constexpr void put_limit(short_text& to, domain const& d, int at) {
         return void(to.put(')'));
     }
     auto const& l = d.limits[at];
-    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    constexpr auto most = INT64_MAX;
     auto const low = std::bit_cast<double>(l.low), high = std::bit_cast<double>(l.high);
     switch (l.kind) {
     case fact_kind::one_of:
@@ -21676,7 +22121,7 @@ constexpr void put_limit(short_text& to, domain const& d, int at) {
         else to.put("in_range(").put(l.low).put(',').put(l.high);
         break;
     case fact_kind::real_range:
-        if (high > std::numeric_limits<double>::max()) to.put("at_least(").put(low);
+        if (high > DBL_MAX) to.put("at_least(").put(low);
         else to.put("in_range(").put(low).put(',').put(high);
         break;
     default:
@@ -21733,7 +22178,7 @@ constexpr bool proves_value(domain const& to, attr_value const& v, short_text& w
 constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
-    std::int64_t low = 0, high = std::numeric_limits<std::int64_t>::max();
+    std::int64_t low = 0, high = INT64_MAX;
     bool declared = !is_list(from.kind);
     if (declared) low = high = 1; // a scalar becomes a list of one
     for (std::size_t i = 0; i < from.size; ++i)
@@ -22064,6 +22509,7 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework has them. It is decoded and mapped,
 /// never inferred, so nothing needs to determine the dtype or shape of its outputs.
 template <class Self> struct GRAFT_TYPE origin_op : words {
+    using origin_self = Self; ///< which the compiler holds against the operator that has this base
     static constexpr bool is_origin = true;
 };
 
@@ -22122,7 +22568,7 @@ template <class Fused, class Name> struct pass_of;
 /// The compiler can read what a list of passes names, and the structures in it.
 template <auto const& P> concept constant_pass = requires {
     typename std::remove_cvref_t<decltype(P)>::fused_type;
-    typename read_at_compile_time<(pass_data(P.data()), true)>;
+    typename read_at_compile_time<(void(pass_data(P.data()).can_be_read()), true)>;
 };
 template <auto const& P> inline constexpr auto pass_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
@@ -22247,6 +22693,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
+        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors begin here, not deeper
         static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
@@ -22280,49 +22727,8 @@ template <attr_kind Kind, class T> consteval bool takes() {
                                           (Kind == attr_kind::reals && kind == attr_kind::integers));
 }
 
-template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
-    auto const all = storage.make<To>(std::size(values));
-    std::size_t i = 0;
-    for (auto const& v : values) {
-        if constexpr (text_like<To>) all[i++] = storage.keep(std::string_view(v));
-        else all[i++] = static_cast<To>(v);
-    }
-    return all;
-}
-
-} // namespace detail
-
-/// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
-/// is wanted; nothing else converts, and the caller refuses what `detail::takes` says no to.
-template <attr_kind Kind, class T> requires(detail::takes<Kind, T>())
-[[nodiscard]] attr_value attribute_value(arena& storage, T const& v) {
-    using enum attr_kind;
-    attr_value to;
-    if constexpr (attr_enum<T>) to = enum_value(v);
-    else if constexpr (Kind == integer) to = attr_value::of(static_cast<std::int64_t>(v));
-    else if constexpr (Kind == real) to = attr_value::of(static_cast<double>(v));
-    else if constexpr (Kind == boolean || Kind == type) to = attr_value::of(v);
-    else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
-    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
-    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
-    else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
-    else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
-    else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
-    else if constexpr (Kind == tensors) to.tensors = detail::kept_as<tensor_view>(storage, v);
-    else to.integers = detail::kept_as<std::int64_t>(storage, v);
-    to.kind = Kind;
-    return to;
-}
-
-GRAFT_END
-
-// graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
-
-GRAFT_BEGIN
-namespace detail {
-
 /// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
-template <attr_kind Kind, class T> consteval errc why_not_set() {
+template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
     constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
     constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
@@ -22352,10 +22758,11 @@ template <attr_kind Kind>
 inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
                                         Kind == attr_kind::natural || Kind == attr_kind::boolean;
 
-/// A value that `set` takes as a view of it; of kind none where only storage makes one.
+/// A value as a view of what it was given as; of kind none where only storage makes one.
 template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
     attr_value v;
-    if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
+    if constexpr (attr_enum<T>) return enum_value(value);
+    else if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
     else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
         return attr_value::of(span<std::int64_t const>(value));
     else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
@@ -22367,6 +22774,69 @@ template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value
     }
     return v;
 }
+
+template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
+    auto const all = storage.make<To>(std::size(values));
+    std::size_t i = 0;
+    for (auto const& v : values) {
+        if constexpr (text_like<To>) all[i++] = storage.keep(std::string_view(v));
+        else all[i++] = static_cast<To>(v);
+    }
+    return all;
+}
+
+} // namespace detail
+
+/// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
+/// is wanted, and wider where they fit; the caller refuses what `detail::why_not_taken` has a reason against.
+template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
+[[nodiscard]] attr_value attribute_value(arena& storage, T const& v) {
+    using enum attr_kind;
+    attr_value to;
+    if constexpr (attr_enum<T> || detail::is_viewed_whole<Kind> || Kind == type) to = detail::viewed_as<Kind>(v);
+    else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
+    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
+    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
+    else if constexpr (Kind == integers && requires { span<std::int64_t const>(v); })
+        to.integers = storage.keep(span<std::int64_t const>(v));
+    else if constexpr (Kind == reals && requires { span<double const>(v); })
+        to.reals = storage.keep(span<double const>(v));
+    else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
+    else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
+    else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
+    else if constexpr (Kind == tensors) to.tensors = detail::kept_as<tensor_view>(storage, v);
+    else to.integers = detail::kept_as<std::int64_t>(storage, v);
+    to.kind = Kind;
+    return to;
+}
+
+namespace detail {
+
+/// What keeps a value of type `T` from attribute `Name` of `Op`.
+template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
+    constexpr auto const& row = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
+    if constexpr (attr_enum<T>)
+        return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::attribute_has_another_type;
+    else return why_not_taken<row.attribute, T>();
+}
+
+/// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
+/// error attribute_has_another_type, number_is_narrowed
+template <class Op, fixed_string Name, class T> void give_attribute(arena& storage, attr_value& to, T const& value) {
+    constexpr auto why = why_not_given<Op, Name, T>();
+    if constexpr (why == errc::ok)
+        to = attribute_value<Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute>(storage, value);
+    else static_assert(refused<Op, why, Name>::value);
+}
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
+
+GRAFT_BEGIN
+namespace detail {
 
 /// Never a constant expression: its name in the compiler's error is the message.
 template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
@@ -22401,9 +22871,9 @@ template <class Op, fixed_string Name, class T> concept is_literal_for =
 template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {
     constexpr int at = attribute_of<Op, Name>;
     constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
-    if constexpr (attr_enum<decltype(Value)> || why_not_set<kind, decltype(Value)>() != errc::ok) return true;
+    if constexpr (attr_enum<decltype(Value)> || why_not_taken<kind, decltype(Value)>() != errc::ok) return true;
     else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
-                            .admits(viewed_as<kind>(Value)))
+                           .admits(viewed_as<kind>(Value)))
         return refused<Op, errc::value_outside_the_definition, Name>::value;
     else return true;
 }
@@ -22895,6 +23365,11 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
+    // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
+    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -22916,6 +23391,13 @@ public:
     /// A message that is not repeated; one without fields where it is absent.
     template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
         return Origin::template message_in<Name, Message>(attr<Name>());
+    }
+    /// Not so: the type of the message is not known by its name. error field_needs_a_type
+    template <fixed_string Name> auto messages() const {
+        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+    }
+    template <fixed_string Name> auto message() const {
+        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
     }
     /// Number of tensors at an input.
     template <fixed_string Name> [[nodiscard]] std::size_t count() const { return slots<Name>().count; }
@@ -22981,24 +23463,14 @@ public:
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
-        if constexpr (attr_enum<T>) {
-            if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
-                static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
-            else if (this->frame_->trial) tried(at, enum_value(value));
-            else draft(at) = enum_value(value);
-        } else if constexpr (constexpr auto why = detail::why_not_set<kind, T>(); why != errc::ok)
+        if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
         else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
-        else if constexpr (kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
-            draft(at) = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals && requires { span<double const>(value); })
-            draft(at) = attr_value::of(this->storage().keep(span<double const>(value)));
-        else if constexpr (kind == attr_kind::text)
-            draft(at) = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (detail::is_viewed_whole<kind>) draft(at) = detail::viewed_as<kind>(value);
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
+    /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
+    template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {
@@ -23076,11 +23548,9 @@ public:
     /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
     part& attr(T const& value) {
-        if (!known_) return *this;
-        node_draft* const before = frame_->draft;
-        frame_->draft = &draft_;
-        parse_context<Op, Op>(*frame_).template set<Name>(value);
-        frame_->draft = before;
+        constexpr int at = detail::attribute_of<Op, Name>;
+        auto& storage = frame_->builder->target().storage;
+        if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
         return *this;
     }
     template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
@@ -23154,6 +23624,8 @@ public:
         auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
         return part<Op>(*this->frame_, op, name);
     }
+    /// Not so: the operator is a type, `ctx.make<Add>("add")`. error name_is_no_template_argument
+    constexpr auto make(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
@@ -23178,13 +23650,6 @@ public:
         auto& f = *this->frame_;
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
-    }
-    /// As above, but the fault is the function's own.
-    status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out,
-        double fill = __builtin_nan("")) {
-        auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
-        if (why) out = (*this->frame_->weight_tensors)[number];
-        return why;
     }
     /// The next output of the origin node is this tensor.
     void result(tensor_id t) {
@@ -23412,6 +23877,7 @@ public:
     using target_type = Target;
     using origin_type = Origin;
     using origins = ops<Origin, More...>;
+    using some = std::initializer_list<detail::anything>;
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }
 
@@ -23432,6 +23898,13 @@ public:
     constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
+    /// Not so: a value of no attribute. error default_of_no_attribute_kind
+    constexpr mapping& set(text_ref target, ...) { return no_value(target); }
+    template <class T> requires(std::is_class_v<T>)
+    constexpr mapping& set(text_ref target, T const&) {
+        return no_value(target);
+    }
+    constexpr mapping& set(text_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
     /// The target attribute is the origin's attribute of another name.
     constexpr mapping& rename(text_ref target, text_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
@@ -23445,6 +23918,11 @@ public:
         a.origin = origin;
         (each_line(a, lines), ...);
         return *this;
+    }
+    /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
+    constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
+    constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
+        return misused(target);
     }
     /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
     /// the import. Without the word such an attribute does not compile.
@@ -23568,6 +24046,7 @@ public:
         rules_.last_version = last;
         return *this;
     }
+    constexpr mapping& versions(char const*, ...) { return misused("versions"); }
     /// These versions of the origin, which has a history, change what a definition means and not the definition
     /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
@@ -23603,6 +24082,10 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr mapping& no_value(text_ref target) {
+        return rules_.blame(errc::default_of_no_attribute_kind, target), *this;
+    }
     constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
     template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
         for (auto const& line : lines) rules_.pair(a, line);
@@ -23658,6 +24141,10 @@ public:
     }
 };
 
+namespace detail {
+struct no_operators;
+} // namespace detail
+
 /// Begins a one-to-one mapping.
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
@@ -23667,6 +24154,18 @@ template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() 
         static_assert(accepted<Target, detail::no_origin>);
         return mapping<Target, Target>();
     }
+}
+
+/// Not so: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
+/// error plugin_without_origin
+template <class None = detail::no_operators> requires std::is_same_v<None, detail::no_operators>
+constexpr auto plugin() {
+    static_assert(accepted<None, detail::no_origin>);
+    return mapping<words, words>();
+}
+template <class None = detail::no_operators> constexpr auto plugin(std::string_view, ...) {
+    static_assert(accepted<None, detail::no_origin>);
+    return mapping<words, words>();
 }
 
 GRAFT_END
@@ -24108,6 +24607,9 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         if (!used[o])
             return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
                 origin.at(kind, static_cast<int>(o)).name);
+    // an arrow was forgotten: what should be its output is an input
+    if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
+        return r.blame(errc::output_has_no_source, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
         if (target.index_of(kind, casts[i]) < 0)
             return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);
@@ -24295,6 +24797,15 @@ template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
 /// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
 /// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
 template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
+
+/// Not so: a function of another signature, or no origin between < and >.
+/// error parse_function_of_another_signature
+template <class Origin = detail::no_operators> requires(!has_history<Origin>)
+constexpr auto expand(...) {
+    static_assert(
+        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin>();
+}
 
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
@@ -24577,12 +25088,14 @@ enum class node_role : std::uint8_t {
     split,    ///< of a conditional: hands its input to one of two outputs
     merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
     next,     ///< gives a merge the value for the next turn of a loop
+    enter,    ///< brings a tensor into a loop, which its attribute `frame_name` tells
+    exit,     ///< brings a tensor out of a loop
 };
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};                  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{};                 ///< of a constant
+    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
     span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 
@@ -24632,6 +25145,10 @@ struct GRAFT_TYPE front_end {
     /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::entrance>& out, error_list& errors) = nullptr;
+    /// What the model states of output `port` of a node: a dtype and a shape, as far as it does; `message` is what
+    /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
+    void (*stated)(
+        model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
     /// Sorts the nodes; false after an error was added. Null: `model::order`.
     bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
@@ -24647,6 +25164,10 @@ struct GRAFT_TYPE front_end {
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
+    /// Shapes that the model states are part of its meaning: they hold where inference tells less.
+    bool trusts_stated = false;
+    /// A model's inputs are part of it: they stay, also where no output needs them.
+    bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
     span<std::string_view const>
@@ -25062,7 +25583,9 @@ struct GRAFT_TYPE import_request {
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
-    bool partial = false;               ///< keep operators that nobody maps as opaque nodes
+    /// shapes that the model states are taken where inference tells less; a run finds out whether they are true
+    bool trust_shapes = false;
+    bool partial = false; ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     /// what the graph may hold beside the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
@@ -25119,9 +25642,9 @@ public:
 
 private:
     void grow(std::size_t size) {
-        auto const room = std::max(size, std::size_t{room_} * 2);
+        auto const room = algorithm::max(size, std::size_t{room_} * 2);
         auto wider = std::make_unique_for_overwrite<tensor_id[]>(room);
-        std::copy(begin(), end(), wider.get());
+        algorithm::copy(begin(), end(), wider.get());
         many_ = std::move(wider);
         room_ = static_cast<std::uint32_t>(room);
     }
@@ -25143,7 +25666,7 @@ namespace detail {
 struct products {
     tensor_list tensors{}; ///< one per output of the origin; no_id = none
     bool failed = false;   ///< an error was reported here or above
-    bool behind = false;   ///< only above
+    bool after = false;    ///< only above
 };
 
 /// A mistake of a node of the model: the nodes that it had become by then, and the error.
@@ -25214,7 +25737,7 @@ struct GRAFT_TYPE translation {
         if (k < 10) {
             auto const size = n.name.size();
             auto* const text = into.storage.room(size + 2);
-            std::copy(n.name.begin(), n.name.end(), text);
+            algorithm::copy(n.name.begin(), n.name.end(), text);
             text[size] = ':';
             text[size + 1] = static_cast<char>('0' + k);
             return {text, size + 2};
@@ -25222,9 +25745,9 @@ struct GRAFT_TYPE translation {
         char digits[24];
         auto const end = std::to_chars(digits, digits + sizeof digits, k).ptr;
         auto const text = into.storage.make<char>(n.name.size() + 1 + static_cast<std::size_t>(end - digits));
-        auto at = std::copy(n.name.begin(), n.name.end(), text.begin());
+        auto at = algorithm::copy(n.name.begin(), n.name.end(), text.begin());
         *at++ = ':';
-        std::copy(digits, end, at);
+        algorithm::copy(digits, end, at);
         return {text.data(), text.size()};
     }
 };
@@ -25418,6 +25941,12 @@ public:
         return *this;
     }
 
+    /// Not so: a value without its number, or the number first. error word_takes_other_arguments
+    constexpr value_list& value(text_ref name, ...) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr value_list& value(std::int64_t, text_ref name) {
+        return blame(errc::word_takes_other_arguments, name), *this;
+    }
+
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
@@ -25561,6 +26090,30 @@ public:
         return *this;
     }
 
+    // Not so: a number before the name, a default of what has none, a type of C++, or nothing that says the type.
+    // error word_takes_other_arguments, field_needs_a_type, default_is_no_value_of_the_enum
+    constexpr field_list& required(text_ref name, ...) { return misused(name); }
+    constexpr field_list& repeated(text_ref name, ...) { return misused(name); }
+    constexpr field_list& optional(text_ref name, ...) { return misused(name); }
+    template <class T> constexpr field_list& required(text_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& repeated(text_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& optional(text_ref name, ...) { return misused<T>(name); }
+    constexpr field_list& required(text_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& repeated(text_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& optional(text_ref name, std::int64_t) { return untyped(name); }
+    template <class... Any> constexpr field_list& required(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <class... Any> constexpr field_list& repeated(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <class... Any> constexpr field_list& optional(std::int64_t, text_ref name, Any...) {
+        return misused(name);
+    }
+    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t, int) {
+        return blame(errc::default_is_no_value_of_the_enum, name), *this;
+    }
+
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr bool override_word() const { return override_; }
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
@@ -25576,6 +26129,13 @@ public:
 private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+    constexpr field_list& untyped(text_ref name) { return blame(errc::field_needs_a_type, name), *this; }
+    constexpr field_list& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    template <class T> constexpr field_list& misused(text_ref name) {
+        if constexpr (std::is_arithmetic_v<T>) return untyped(name);
+        else static_assert(detail::message_is_read<T>);
+        return misused(name);
     }
     constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
         if (name.empty()) blame(errc::empty_name, name_);
@@ -25607,7 +26167,7 @@ private:
     }
     /// Whether a whole number is a value of the type.
     static constexpr errc fits(wire::field_type type, bool negative, std::uint64_t value) {
-        constexpr auto u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
+        constexpr auto u32 = std::uint64_t{UINT32_MAX};
         auto const size = negative ? ~value : value; // of a negative one: distance below -1
         auto const within = [](bool yes) { return yes ? errc::ok : errc::default_out_of_range; };
         switch (type) {
@@ -25620,7 +26180,7 @@ private:
         case wire::field_type::fixed32: return within(!negative && value <= u32);
         case wire::field_type::int64:
         case wire::field_type::sint64:
-        case wire::field_type::sfixed64: return within(size <= std::numeric_limits<std::uint64_t>::max() / 2);
+        case wire::field_type::sfixed64: return within(size <= UINT64_MAX / 2);
         case wire::field_type::uint64:
         case wire::field_type::fixed64: return within(!negative);
         default: return errc::default_of_another_type;
@@ -25802,6 +26362,9 @@ public:
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
     }
+    // Not so: names are template arguments, `box.get<"offset">()`. error name_is_no_template_argument
+    auto get(char const*) const { return graft::detail::refused_name<M>(); }
+    auto all(char const*) const { return graft::detail::refused_name<M>(); }
     /// The number of an enum; without a default the first value's.
     template <fixed_string Name> [[nodiscard]] std::int32_t number() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
@@ -26243,7 +26806,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
+/// error no_message: `caffe::layer<Bias>` names none
+template <class Self, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
@@ -26255,10 +26819,25 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
         for (auto const& f : M::fields.all()) detail::add_attribute(p, f);
         return p;
     }
+    /// error parameter_is_no_field_of_the_layer: the field is not named
+    static constexpr graft::prototype define(text_ref type) {
+        graft::prototype p(type);
+        p.blame(errc::parameter_is_no_field_of_the_layer, type);
+        return p;
+    }
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
     template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
+    }
+    /// Not so: the field is no message. error field_has_another_type
+    template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
+        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        return message_range<N>(Name.view(), {});
+    }
+    template <fixed_string Name, class N, class Other> static auto message_in(Other const&) {
+        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        return message_view<N>();
     }
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
@@ -26270,1705 +26849,6 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
 GRAFT_END
 
 // graft/frontend/caffe.hpp - the front end of Caffe: its operators as descriptors, its reader, what is special to it
-
-// graft/model/decode.hpp - what decoding a model may take, and why it failed
-
-GRAFT_BEGIN
-namespace model {
-
-/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
-struct decode_budget {
-    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
-};
-
-/// Why something could not be decoded.
-struct fault {
-    errc code = errc::ok;
-    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    std::string expected{}, got{};
-};
-
-/// The encoding of `message` is broken at `offset`.
-inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
-    why = {code, message.data() + offset, {}, {}};
-    return false;
-}
-/// The reader has come to the end of its message, and not to an error.
-inline bool finished(wire::reader const& from, byte_view message, fault& why) {
-    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
-}
-/// `f` is encoded as `wanted`.
-inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
-    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
-}
-/// What is encoded is wrong.
-inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
-    why = {code, nullptr, std::move(expected), std::move(got)};
-    return false;
-}
-/// Room for `count` objects in `storage`, or a fault.
-/// error out_of_memory_budget
-template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
-    std::size_t size = 0;
-    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
-        storage.bytes() <= budget.bytes - size)
-        return true;
-    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
-        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
-            (sizeof(T) == 1 ? " byte each" : " bytes each"));
-}
-
-} // namespace model
-GRAFT_END
-
-// graft/frontend/onnx/dtype.hpp - ONNX's numbers of element types, and the library's own
-
-GRAFT_BEGIN
-namespace onnx {
-
-using model::decode_budget;
-using model::fault;
-
-namespace detail {
-
-using model::broken;
-using model::finished;
-using model::fits;
-using model::is;
-using model::wrong;
-
-struct type_fact {
-    std::string_view name; ///< of the enumerator of `TensorProto.DataType`
-    graft::dtype type;     ///< `undefined`: the library has no such type
-};
-/// By number.
-inline constexpr type_fact type_facts[] = {
-    {"UNDEFINED", dtype::undefined},
-    {"FLOAT", dtype::f32},
-    {"UINT8", dtype::u8},
-    {"INT8", dtype::i8},
-    {"UINT16", dtype::u16},
-    {"INT16", dtype::i16},
-    {"INT32", dtype::i32},
-    {"INT64", dtype::i64},
-    {"STRING", dtype::string},
-    {"BOOL", dtype::boolean},
-    {"FLOAT16", dtype::f16},
-    {"DOUBLE", dtype::f64},
-    {"UINT32", dtype::u32},
-    {"UINT64", dtype::u64},
-    {"COMPLEX64", dtype::c64},
-    {"COMPLEX128", dtype::c128},
-    {"BFLOAT16", dtype::bf16},
-    {"FLOAT8E4M3FN", dtype::f8e4m3},
-    {"FLOAT8E4M3FNUZ", dtype::undefined},
-    {"FLOAT8E5M2", dtype::f8e5m2},
-    {"FLOAT8E5M2FNUZ", dtype::undefined},
-    {"UINT4", dtype::u4},
-    {"INT4", dtype::i4},
-    {"FLOAT4E2M1", dtype::f4e2m1},
-    {"FLOAT8E8M0", dtype::f8e8m0},
-    {"UINT2", dtype::u2},
-    {"INT2", dtype::i2},
-};
-
-} // namespace detail
-
-/// The dtype of ONNX's number, `undefined` where the library has none.
-[[nodiscard]] constexpr graft::dtype dtype_of_number(std::int64_t number) {
-    return number < 0 || number >= static_cast<std::int64_t>(std::size(detail::type_facts))
-               ? dtype::undefined
-               : detail::type_facts[static_cast<std::size_t>(number)].type;
-}
-/// The dtype of the enumerator of this name, `undefined` where ONNX or the library has none.
-[[nodiscard]] constexpr graft::dtype dtype_of_name(std::string_view name) {
-    for (auto const& f : detail::type_facts)
-        if (f.name == name) return f.type;
-    return dtype::undefined;
-}
-/// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
-[[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
-    for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
-        if (detail::type_facts[i].type == t && t != dtype::undefined) return static_cast<std::int32_t>(i);
-    return 0;
-}
-
-namespace detail {
-
-/// error unknown_dtype
-inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
-    out = dtype_of_number(number);
-    if (out != dtype::undefined) return true;
-    bool const known = number >= 0 && number < static_cast<std::int64_t>(std::size(type_facts));
-    return wrong(why, errc::unknown_dtype, "an element type of the library",
-        known ? std::string(type_facts[static_cast<std::size_t>(number)].name) : std::to_string(number));
-}
-
-} // namespace detail
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// What the entries of `external_data` say. `length` below 0: to the end of the file.
-struct external_place {
-    std::string_view location{};
-    std::int64_t offset = 0, length = -1;
-};
-
-/// An entry of keys and values that are texts.
-inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        (f.number == 1 ? key : value) = wire::as_text(f.bytes);
-    }
-    return finished(from, message, why);
-}
-
-/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
-/// error bad_tensor
-inline bool read_external(byte_view message, external_place& out, fault& why) {
-    std::string_view key, value;
-    if (!read_entry(message, key, value, why)) return false;
-    if (key == "location") out.location = value;
-    if (key != "offset" && key != "length") return true;
-    std::int64_t number = 0;
-    auto const [end, code] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (code != std::errc() || end != value.data() + value.size() || number < 0)
-        return wrong(why, errc::bad_tensor, std::string(key) + " of external data, a number", std::string(value));
-    (key == "offset" ? out.offset : out.length) = number;
-    return true;
-}
-
-/// The folder of a file, with links followed; empty where the system does not know it.
-inline std::string real_folder(std::string const& file) {
-    auto const slash = file.rfind('/');
-    auto const folder = slash == std::string::npos ? std::string(".") : file.substr(0, slash + 1);
-    char real[PATH_MAX];
-    return ::realpath(folder.c_str(), real) ? real : std::string();
-}
-
-} // namespace detail
-
-/// The file `location` in the folder of the model, mapped once per model. Null after a fault: an absolute path, one
-/// that leads out of the folder (by `..` or a link), a file that cannot be opened.
-/// error wrong_attribute_value, cannot_open_file, empty_file, file_too_large
-inline mapped_file const* external_file(model::source& from, std::string_view location, fault& why) {
-    for (auto const& f : from.weight_files)
-        if (f.location == location) return f.file.get();
-    auto const outside = [&] {
-        detail::wrong(why, errc::wrong_attribute_value, "a location inside the folder of the model",
-            location.empty() ? "nothing" : std::string(location));
-        return nullptr;
-    };
-    auto const whole = "/" + std::string(location) + "/";
-    if (location.empty() || location[0] == '/' || whole.find("/../") != std::string::npos ||
-        location.find('\0') != std::string_view::npos)
-        return outside();
-    auto const folder = detail::real_folder(from.file);
-    auto const path = folder + "/" + std::string(location);
-    char real[PATH_MAX];
-    bool const known = ::realpath(path.c_str(), real) != nullptr;
-    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
-    error_list errors;
-    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
-    if (!file) {
-        auto const& e = errors.errors[0];
-        detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
-        return nullptr;
-    }
-    from.mapped.push_back(file);
-    from.weight_files.push_back({std::string(location), std::move(file)});
-    return from.weight_files.back().file.get();
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/tensor/packed.hpp - elements below a byte: where element i of a packed tensor is
-
-GRAFT_BEGIN
-
-/// Bytes of `n` elements of type `t`, the last byte filled up with zeros: 3 of 4 bits take 2 bytes, 3 of 6 bits take 3.
-[[nodiscard]] constexpr std::size_t packed_bytes(dtype t, std::size_t n) { return (n * bits_of(t) + 7) / 8; }
-
-/// The bits of element `i`: it begins at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
-/// go on in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
-[[nodiscard]] constexpr std::uint8_t packed_bits(byte_view bytes, dtype t, std::size_t i) {
-    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8);
-    auto const at = i * bits / 8;
-    unsigned two = static_cast<unsigned>(bytes[at]);
-    if (first + bits > 8) two |= static_cast<unsigned>(bytes[at + 1]) << 8;
-    return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
-}
-/// Sets the bits of element `i`.
-constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
-    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
-    auto const at = i * bits / 8;
-    auto const put = [&](std::size_t k, unsigned keep, unsigned set) {
-        bytes[k] = static_cast<std::byte>((static_cast<unsigned>(bytes[k]) & ~keep & 0xFFu) | (set & 0xFFu));
-    };
-    put(at, mask << first, (value & mask) << first);
-    if (first + bits > 8) put(at + 1, (mask << first) >> 8, ((value & mask) << first) >> 8);
-}
-/// Element `i` of an integer type below a byte, as a number.
-[[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
-    int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
-    return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;
-}
-
-GRAFT_END
-
-// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of a file beside
-// the model
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// Which field lists the values of a type, how each is encoded, and how many bytes in memory it stands for: a complex
-/// element is two values, one value is two elements of 4 bits.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0;
-};
-
-constexpr value_field value_field_of(graft::dtype t) {
-    using enum wire::wire_type;
-    switch (t) {
-    case dtype::f32:
-    case dtype::c64: return {4, fixed32, 4};
-    case dtype::f64:
-    case dtype::c128: return {10, fixed64, 8};
-    case dtype::i64: return {7, varint, 8};
-    case dtype::u32: return {11, varint, 4};
-    case dtype::u64: return {11, varint, 8};
-    case dtype::i32: return {5, varint, 4};
-    case dtype::u16:
-    case dtype::i16:
-    case dtype::f16:
-    case dtype::bf16: return {5, varint, 2};
-    default: return {5, varint, 1};
-    }
-}
-
-/// What a TensorProto says beside its values.
-struct tensor_facts {
-    graft::dtype type{};
-    std::int64_t number = 0; ///< of the type
-    std::string_view name{};
-    graft::shape shape = graft::shape::scalar();
-    std::size_t rank = 0, elements = 1;
-    bool has_raw = false, external = false, segment = false;
-    byte_view raw{};
-    external_place outside{};
-};
-
-/// Appends sizes of a tensor. Their product is counted: dims of 0 after huge ones are no overflow.
-inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
-    std::int64_t negative = 0;
-    auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t raw) {
-        auto const d = wire::as_int64(raw);
-        if (d < 0) negative = d;
-        else if (out.rank < max_rank) out.shape.append(d);
-        ++out.rank;
-    });
-    if (e != errc::ok) return broken(why, e, message, f.offset);
-    return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
-}
-
-inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        bool const bytes = f.number == 8 || f.number == 9 || f.number == 13;
-        if (bytes && !is(f, wire::wire_type::bytes, message, why)) return false;
-        if ((f.number == 2 || f.number == 14) && !is(f, wire::wire_type::varint, message, why)) return false;
-        switch (f.number) {
-        case 1:
-            if (!read_dims(f, message, out, why)) return false;
-            break;
-        case 2: out.number = wire::as_int32(f.value); break;
-        case 3: out.segment = true; break;
-        case 8: out.name = wire::as_text(f.bytes); break;
-        case 9: out.raw = f.bytes, out.has_raw = true; break;
-        case 13:
-            if (!read_external(f.bytes, out.outside, why)) return false;
-            break;
-        case 14: out.external = f.value == 1; break;
-        default: break;
-        }
-    }
-    if (!finished(from, message, why)) return false;
-    if (out.segment) return wrong(why, errc::bad_tensor, "a tensor in one piece", "a segment of one");
-    if (out.rank > max_rank)
-        return wrong(
-            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.rank));
-    auto const n = out.shape.elements();
-    std::size_t bytes = 0;
-    if (!n.known() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{16}, &bytes))
-        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
-    out.elements = static_cast<std::size_t>(n.value());
-    return read_type(out.number, out.type, why);
-}
-
-inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
-    return wrong(
-        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
-}
-
-/// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
-inline bool read_values(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
-    tensor_view& out, fault& why) {
-    auto const wanted = value_field_of(t.type);
-    auto const size = packed_bytes(t.type, t.elements);
-    std::size_t found = 0, pieces = 0;
-    byte_view only{};
-    auto const each = [&](auto take) {
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number != wanted.number) continue;
-            ++pieces;
-            if (f.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-                if (f.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, f.offset);
-                take(f.bytes, true);
-                continue;
-            }
-            auto const e = wire::each_scalar(f, wanted.encoding, [&](std::uint64_t raw) {
-                take(as_bytes(span<std::uint64_t const>(&raw, 1)).first(wanted.bytes), false);
-            });
-            if (e != errc::ok) return broken(why, e, message, f.offset);
-        }
-        return true;
-    };
-    if (!each([&](byte_view chunk, bool raw) {
-            found += chunk.size();
-            if (raw) only = chunk;
-        }))
-        return false;
-    if (found != size) return wrong_size(why, size / wanted.bytes, found / wanted.bytes, " values");
-    if (pieces == 1 && only.size() == size && size != 0) {
-        out.bytes = only;
-        return true;
-    }
-    if (!fits<std::byte>(size, storage, budget, why)) return false;
-    auto const to = storage.make<std::byte>(size);
-    std::size_t used = 0;
-    if (!each([&](byte_view chunk, bool) {
-            if (!chunk.empty()) std::memcpy(to.data() + used, chunk.data(), chunk.size());
-            used += chunk.size();
-        }))
-        return false;
-    out.bytes = to;
-    return true;
-}
-
-inline bool read_strings(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
-    tensor_view& out, fault& why) {
-    if (t.has_raw || t.external)
-        return wrong(why, errc::bad_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
-    if (t.elements > message.size()) return wrong_size(why, t.elements, 0, " strings");
-    if (!fits<std::string_view>(t.elements, storage, budget, why)) return false;
-    auto const to = storage.make<std::string_view>(t.elements);
-    std::size_t used = 0;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 6) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < to.size()) to[used] = wire::as_text(f.bytes);
-        ++used;
-    }
-    if (!finished(from, message, why)) return false;
-    out.strings = to;
-    return used == to.size() || wrong_size(why, to.size(), used, " strings");
-}
-
-/// The bytes of a tensor in a file beside the model.
-inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
-    if (size == 0) return true;
-    auto const* const file = external_file(from, t.outside.location, why);
-    if (!file) return false;
-    auto const all = file->bytes();
-    auto const offset = static_cast<std::size_t>(t.outside.offset);
-    if (t.outside.length >= 0 && static_cast<std::size_t>(t.outside.length) != size)
-        return wrong_size(why, size, static_cast<std::size_t>(t.outside.length), " bytes");
-    if (offset > all.size() || size > all.size() - offset)
-        return wrong(why, errc::truncated,
-            std::to_string(size) + " bytes at " + std::to_string(offset) + " of " + std::string(t.outside.location),
-            "a file of " + std::to_string(all.size()));
-    out.bytes = all.subspan(offset, size);
-    return true;
-}
-
-} // namespace detail
-
-/// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
-/// the rest is written to the model's storage. A tensor has as many values as its shape has elements.
-/// error bad_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, out_of_memory_budget, those of
-/// `external_file` and of the encoding
-inline bool read_tensor(
-    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
-    out = {};
-    detail::tensor_facts t;
-    if (!detail::read_facts(message, t, why)) return false;
-    out.desc.type = t.type;
-    out.desc.shape = t.shape;
-    if (t.type == dtype::string) return detail::read_strings(message, t, from.storage, budget, out, why);
-    auto const size = packed_bytes(t.type, t.elements);
-    if (t.external) return detail::read_outside(t, size, from, out, why);
-    if (!t.has_raw) return detail::read_values(message, t, from.storage, budget, out, why);
-    if (t.raw.size() != size) return detail::wrong_size(why, size, t.raw.size(), " bytes");
-    out.bytes = t.raw;
-    return true;
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/sparse_tensor.hpp - a SparseTensorProto as the tensor that it stands for
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// What a SparseTensorProto holds: values, where they stand, the sizes of the whole.
-struct sparse_parts {
-    byte_view values{}, indices{};
-    tensor_facts whole{};
-};
-
-inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 3) {
-            if (!read_dims(f, message, out.whole, why)) return false;
-        } else if (f.number == 1 || f.number == 2) {
-            if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == 1 ? out.values : out.indices) = f.bytes;
-        }
-    }
-    if (!finished(from, message, why)) return false;
-    if (!out.values.data()) return wrong(why, errc::missing_field, "values", "nothing");
-    if (out.whole.rank > max_rank)
-        return wrong(
-            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.whole.rank));
-    return true;
-}
-
-/// The position in the whole of value `k`: an index, or one per dim.
-inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
-    std::int64_t& at, fault& why) {
-    auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };
-    if (indices.desc.shape.rank() == 1) {
-        at = index(k);
-    } else {
-        at = 0;
-        for (std::size_t d = 0; d < whole.rank(); ++d) {
-            auto const i = index(k * whole.rank() + d);
-            if (i < 0 || i >= whole[d].value())
-                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
-            at = at * whole[d].value() + i;
-        }
-    }
-    return (at >= 0 && at < elements) || wrong(why, errc::bad_tensor, "indices inside", std::to_string(at));
-}
-
-} // namespace detail
-
-/// The dense tensor of a SparseTensorProto, written to the model's storage.
-/// error as `read_tensor`; bad_tensor: indices outside, or not one for each value
-inline bool read_sparse_tensor(
-    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
-    out = {};
-    detail::sparse_parts parts;
-    tensor_view values, indices;
-    if (!detail::read_parts(message, parts, why) || !read_tensor(parts.values, from, budget, values, why)) return false;
-    auto const element = bytes_of(values.desc.type);
-    auto const& whole = parts.whole.shape;
-    auto const count = whole.elements();
-    if (element == 0 || values.desc.shape.rank() != 1)
-        return detail::wrong(why, errc::bad_tensor, "a list of numbers of whole bytes", "other values");
-    if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
-        return detail::wrong(why, errc::out_of_memory_budget, "a number of elements that can be held", "more");
-    auto const n = values.bytes.size() / element;
-    if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
-    auto const& listed = indices.desc.shape;
-    bool const flat = listed.rank() == 1,
-               each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
-    if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
-        return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
-    auto const size = static_cast<std::size_t>(count.value()) * element;
-    if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
-    auto const to = from.storage.make<std::byte>(size);
-    for (std::size_t k = 0; k < n; ++k) {
-        std::int64_t at = 0;
-        if (!detail::position_of(k, indices, whole, count.value(), at, why)) return false;
-        std::memcpy(to.data() + static_cast<std::size_t>(at) * element, values.bytes.data() + k * element, element);
-    }
-    out.desc = values.desc;
-    out.desc.shape = whole;
-    out.bytes = to;
-    return true;
-}
-
-/// The name of a SparseTensorProto: that of its values.
-/// error those of the encoding
-inline bool read_sparse_name(byte_view message, std::string_view& name, fault& why) {
-    detail::sparse_parts parts;
-    if (!detail::read_parts(message, parts, why)) return false;
-    wire::reader from(parts.values);
-    for (wire::field f; from.next(f);)
-        if (f.number == 8 && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
-    return detail::finished(from, parts.values, why);
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded where an import asks for them
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// The numbers of `AttributeProto.AttributeType`.
-enum class attribute_type : std::uint8_t {
-    undefined,
-    real,
-    integer,
-    text,
-    tensor,
-    graph,
-    reals,
-    integers,
-    texts,
-    tensors,
-    graphs,
-    sparse_tensor,
-    sparse_tensors,
-    type_proto,
-    type_protos,
-};
-
-/// The type of the value that a field holds; `undefined`: it holds none.
-constexpr attribute_type type_of_field(std::uint32_t number) {
-    using enum attribute_type;
-    switch (number) {
-    case 2: return real;
-    case 3: return integer;
-    case 4: return text;
-    case 5: return tensor;
-    case 6: return graph;
-    case 7: return reals;
-    case 8: return integers;
-    case 9: return texts;
-    case 10: return tensors;
-    case 11: return graphs;
-    case 14: return type_proto;
-    case 15: return type_protos;
-    case 22: return sparse_tensor;
-    case 23: return sparse_tensors;
-    default: return undefined;
-    }
-}
-
-/// An AttributeProto whose values are still encoded.
-struct attribute_parts {
-    std::string_view name{}, refers{}; ///< `refers`: to an attribute of the function that the node is in
-    attribute_type type{};             ///< as it is said, or as the fields tell
-    std::size_t count = 0;             ///< of the fields with values of that type
-    wire::field last{};                ///< of these fields
-};
-
-inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
-    using enum attribute_type;
-    auto told = undefined, found = undefined;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 1 || f.number == 21) {
-            if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == 1 ? out.name : out.refers) = wire::as_text(f.bytes);
-        } else if (f.number == 20) {
-            if (!is(f, wire::wire_type::varint, message, why)) return false;
-            if (f.value > static_cast<std::uint64_t>(type_protos))
-                return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
-            told = static_cast<attribute_type>(f.value);
-        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (told == undefined) found = is_of;
-        }
-    }
-    if (!finished(from, message, why)) return false;
-    out.type = told != undefined ? told : found;
-    return true;
-}
-
-/// Calls `f(field)` for the fields of an attribute that hold values of its type, as long as it answers true.
-template <class F> bool each_value(byte_view message, attribute_type wanted, fault& why, F f) {
-    wire::reader from(message);
-    for (wire::field field; from.next(field);)
-        if (type_of_field(field.number) == wanted && !f(field)) return false;
-    return finished(from, message, why);
-}
-
-inline std::size_t count_values(byte_view message, attribute_type wanted) {
-    std::size_t n = 0;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) n += type_of_field(f.number) == wanted;
-    return n;
-}
-
-/// Numbers, each in a field or packed.
-template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
-    model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
-    std::size_t n = 0;
-    auto const each = [&](auto take) {
-        return each_value(message, type, why, [&](wire::field const& f) {
-            auto const e = wire::each_scalar(f, encoding, take);
-            return e == errc::ok || broken(why, e, message, f.offset);
-        });
-    };
-    if (!each([&](std::uint64_t) { ++n; }) || !fits<T>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<T>(n);
-    n = 0;
-    if (!each([&](std::uint64_t raw) { all[n++] = number(raw); })) return false;
-    out = all;
-    return true;
-}
-
-/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
-template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
-    decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
-    auto const n = count_values(message, type);
-    if (!fits<T>(n, from.storage, budget, why)) return false;
-    auto const all = from.storage.make<T>(n);
-    std::size_t k = 0;
-    out = all;
-    return each_value(message, type, why,
-        [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
-}
-
-/// Texts, or messages as they are.
-inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<std::string_view const>& out, fault& why) {
-    return read_list(message, type, from, budget, out, why,
-        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
-}
-
-inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<tensor_view const>& out, fault& why) {
-    bool const sparse = type == attribute_type::sparse_tensor || type == attribute_type::sparse_tensors;
-    return read_list(message, type, from, budget, out, why, [&](byte_view bytes, tensor_view& tensor) {
-        return (sparse ? read_sparse_tensor : read_tensor)(bytes, from, budget, tensor, why);
-    });
-}
-
-/// The name of the body that a GraphProto in an attribute is: the function that the reader has made of it.
-inline std::string_view body_of(model::source const& from, byte_view graph) {
-    for (auto const& f : from.functions)
-        if (f.message.data() == graph.data() && f.message.size() == graph.size()) return f.body.name;
-    return {};
-}
-
-inline bool read_bodies(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<std::string_view const>& out, fault& why) {
-    return read_list(message, type, from, budget, out, why,
-        [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
-}
-
-/// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
-template <class T> T last_of(span<T const> all) { return all.empty() ? T{} : all[all.size() - 1]; }
-
-/// Numbers and texts, single ones and lists.
-inline bool read_plain(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    attr_value& out, fault& why) {
-    using enum attribute_type;
-    bool fine = true;
-    switch (type) {
-    case real:
-    case reals:
-        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.reals, why,
-            [](std::uint64_t raw) { return static_cast<double>(wire::as_float(raw)); });
-        out.kind = type == reals ? attr_kind::reals : attr_kind::real;
-        out.real = type == real ? last_of(out.reals) : 0;
-        break;
-    case integer:
-    case integers:
-        fine = read_numbers(message, type, wire::wire_type::varint, from, budget, out.integers, why,
-            [](std::uint64_t raw) { return wire::as_int64(raw); });
-        out.kind = type == integers ? attr_kind::integers : attr_kind::integer;
-        out.integer = type == integer ? last_of(out.integers) : 0;
-        break;
-    default:
-        fine = read_texts(message, type, from, budget, out.texts, why);
-        out.kind = type == texts ? attr_kind::texts : attr_kind::text;
-        out.text = type == text ? last_of(out.texts) : std::string_view();
-    }
-    return fine;
-}
-
-inline bool read_value(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    attr_value& out, fault& why) {
-    using enum attribute_type;
-    switch (type) {
-    case undefined: return wrong(why, errc::wrong_attribute_kind, "a value", "nothing");
-    case tensor:
-    case sparse_tensor:
-    case tensors:
-    case sparse_tensors:
-        out.kind = type == tensor || type == sparse_tensor ? attr_kind::tensor : attr_kind::tensors;
-        if (!read_tensors(message, type, from, budget, out.tensors, why)) return false;
-        if (out.kind == attr_kind::tensors) return true;
-        if (out.tensors.empty()) return wrong(why, errc::missing_field, "a tensor", "nothing");
-        out.tensors = out.tensors.subspan(out.tensors.size() - 1, 1);
-        return true;
-    case graph:
-    case graphs:
-        out.kind = type == graph ? attr_kind::function : attr_kind::functions;
-        if (!read_bodies(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == graph ? last_of(out.texts) : std::string_view();
-        return true;
-    case type_proto:
-    case type_protos:
-        out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == type_protos ? std::string_view() : last_of(out.texts);
-        return true;
-    default: return read_plain(message, type, from, budget, out, why);
-    }
-}
-
-/// Offset of `at` in the model's file, or -1 where that says nothing.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
-/// The place of a fault in `n`.
-inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
-    auto where = from.place_of(n);
-    where.port = std::string(port);
-    where.byte = offset_in_file(from, why.at);
-    return where;
-}
-
-} // namespace detail
-
-/// Appends the attributes of a node in the order of the file. What has to be unpacked goes to `from.storage`. False if
-/// errors were added, one for each attribute that is broken; the others are in `out`.
-/// error wrong_attribute_kind (no type that there is, no value), duplicate_field (a name that comes twice), those of
-/// tensors and of the encoding
-inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
-    decode_budget const& budget = {}) {
-    constexpr std::size_t most_checked = 256; // no operator has as many: a hostile node may not cost their square
-    bool fine = true;
-    auto const first = out.size();
-    auto const fails = [&](fault why, std::string_view name) {
-        errors.add(why.code, detail::place_of(from, n, why, name), std::move(why.expected), std::move(why.got));
-        fine = false;
-    };
-    fault why;
-    wire::reader fields(n.message);
-    for (wire::field f; fields.next(f);) {
-        if (f.number != 5) continue;
-        detail::attribute_parts parts;
-        attr_value value;
-        if (!detail::is(f, wire::wire_type::bytes, n.message, why) || !detail::read_parts(f.bytes, parts, why) ||
-            !detail::read_value(f.bytes, parts.type, from, budget, value, why)) {
-            fails(std::move(why), parts.name);
-            continue;
-        }
-        for (auto i = first; i < out.size() && i < first + most_checked; ++i)
-            if (out[i].name == parts.name)
-                fails({errc::duplicate_field, nullptr, "an attribute once", std::string(parts.name)}, parts.name);
-        out.push_back({parts.name, value});
-    }
-    if (!detail::finished(fields, n.message, why)) fails(std::move(why), {});
-    return fine;
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
-
-GRAFT_BEGIN
-namespace onnx {
-
-/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One
-/// that was cut off in its graph is one, too.
-/// cost O(fields at the top level)
-[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
-    bool version = false, graph = false;
-    wire::reader fields(bytes);
-    for (wire::field f{}; fields.next(f);) {
-        if (f.number == 1) version = f.type == wire::wire_type::varint && f.value < 1000;
-        if (f.number == 7) graph = f.type == wire::wire_type::bytes;
-        if (f.number > 30 || (f.number == 1 && !version)) return false;
-    }
-    if (fields.error() == errc::truncated && fields.position() < bytes.size())
-        graph = graph || bytes[fields.position()] == std::byte{7 << 3 | 2};
-    else if (fields.error() != errc::ok) return false;
-    return version && graph;
-}
-
-/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
-[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
-    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (at < text.size()) {
-        if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
-        else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-        else break;
-    }
-    for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
-        auto rest = text.substr(std::min(at, text.size()));
-        if (!rest.starts_with(word)) continue;
-        rest.remove_prefix(word.size());
-        rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
-        return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
-    }
-    return false;
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// What stands in the place of an operator for inputs of the graph, for its constants and for the branches of an If: no
-/// operator's name has a space (see `graph_builder`).
-inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
-                                  sparse_initializer = "sparse initializer", split = "graph split",
-                                  merge = "graph merge", handed_on = "result";
-
-} // namespace detail
-
-/// What a type of node is: an operator but for inputs of the graph and for constants.
-[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
-    using enum model::node_role;
-    if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
-    if (type == detail::split) return model::node_role::split;
-    if (type == detail::merge) return model::node_role::merge;
-    return type == detail::graph_input ? input : operation;
-}
-
-/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
-[[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
-    auto const dot = type.rfind('.');
-    return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
-}
-
-namespace detail {
-[[nodiscard]] inline std::int64_t version_in(model::source const& from, std::string_view domain) {
-    for (auto const& s : from.operator_sets)
-        if (s.domain == domain) return s.version;
-    return 0;
-}
-} // namespace detail
-
-/// The version of the operator set that a type of node is of; 0: the model does not import it.
-[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
-    return detail::version_in(from, domain_of(type));
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
-
-GRAFT_BEGIN
-namespace onnx {
-
-/// What the model says of a value. What is no tensor has the name of its kind: `sequence`.
-struct value_type {
-    std::string_view name{};
-    std::string_view kind{}; ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
-    tensor_desc desc{};      ///< of a tensor; the rank may be unknown, the dtype too
-    std::array<std::string_view, max_rank> dims{}; ///< names of dims
-};
-
-namespace detail {
-
-/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
-inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
-            if (!is(f, wire::wire_type::varint, message, why)) return false;
-            auto const d = wire::as_int64(f.value);
-            size = d < 0 ? dim::unknown() : dim(d);
-            name = {};
-        } else if (f.number == 2) {
-            if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            name = wire::as_text(f.bytes);
-            size = dim::unknown();
-        }
-    }
-    return finished(from, message, why);
-}
-
-inline bool read_shape(byte_view message, value_type& out, fault& why) {
-    auto& s = out.desc.shape = shape::scalar();
-    std::size_t rank = 0;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
-        auto size = dim::unknown();
-        std::string_view name;
-        if (!is(f, wire::wire_type::bytes, message, why) || !read_dim(f.bytes, size, name, why)) return false;
-        if (rank < max_rank) out.dims[rank] = name, s.append(size);
-        ++rank;
-    }
-    if (!finished(from, message, why)) return false;
-    return rank <= max_rank ||
-           wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
-}
-
-inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
-            if (!is(f, wire::wire_type::varint, message, why)) return false;
-            if (auto const number = wire::as_int32(f.value); number != 0 && !read_type(number, out.desc.type, why))
-                return false;
-        } else if (f.number == 2) {
-            if (!is(f, wire::wire_type::bytes, message, why) || !read_shape(f.bytes, out, why)) return false;
-        }
-    }
-    return finished(from, message, why);
-}
-
-} // namespace detail
-
-/// What a TypeProto says.
-/// error unknown_dtype, rank_too_large, those of the encoding
-inline bool read_type_proto(byte_view message, value_type& out, fault& why) {
-    constexpr std::string_view kinds[] = {
-        {}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
-        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        out.kind = kinds[f.number];
-        if (f.number == 1 && !detail::read_tensor_type(f.bytes, out, why)) return false;
-    }
-    return detail::finished(from, message, why);
-}
-
-/// What a ValueInfoProto says.
-/// error as `read_type_proto`
-inline bool read_value_type(byte_view message, value_type& out, fault& why) {
-    out.desc.shape = shape::unknown_rank();
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
-        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) out.name = wire::as_text(f.bytes);
-        else if (!read_type_proto(f.bytes, out, why)) return false;
-    }
-    return detail::finished(from, message, why);
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-/// A list of numbers as a tensor of `T`, a scalar where it is a single one.
-template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
-    auto const to = from.storage.make<T>(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
-    tensor_view v;
-    v.desc.type = dtype_of<T>;
-    v.desc.shape = shape::scalar();
-    if (!scalar) v.desc.shape.append(static_cast<std::int64_t>(all.size()));
-    v.bytes = as_bytes(span<T const>(to));
-    return v;
-}
-
-/// The tensor of a Constant: one of its attributes says it.
-/// error missing_required_attribute; damage goes to `errors`
-inline status value_of_constant(
-    model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
-    series<named_attr> given;
-    auto const before = errors.errors.size();
-    attributes(from, n, given, errors);
-    if (errors.errors.size() != before) return ok;
-    auto& to = out.emplace_back();
-    for (auto const& a : given) {
-        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::real ||
-                            a.value.kind == attr_kind::text;
-        if (!a.name.starts_with("value") && a.name != "sparse_value") continue;
-        switch (a.value.kind) {
-        case attr_kind::tensor: to.value = a.value.tensors[0]; break;
-        case attr_kind::integer:
-        case attr_kind::integers:
-            to.value = numbers<std::int64_t>(
-                scalar ? span<std::int64_t const>(&a.value.integer, 1) : a.value.integers, scalar, from);
-            break;
-        case attr_kind::real:
-        case attr_kind::reals:
-            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.reals, scalar, from);
-            break;
-        case attr_kind::text:
-        case attr_kind::texts: {
-            auto const texts = from.storage.keep(
-                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.texts);
-            to.value.desc.type = dtype::string;
-            to.value.desc.shape = shape::scalar();
-            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(texts.size()));
-            to.value.strings = texts;
-            break;
-        }
-        default: continue;
-        }
-        to.desc = to.value.desc;
-        return ok;
-    }
-    return {errc::missing_required_attribute, "value", "a tensor", {}, {}, "nothing"};
-}
-
-} // namespace detail
-
-/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
-/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
-inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
-    if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
-    fault why;
-    model::entrance to;
-    bool fine = true;
-    if (constant) {
-        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
-        fine = read(n.message, from, {}, to.value, why);
-        to.desc = to.value.desc;
-    } else {
-        value_type said;
-        fine = read_value_type(n.message, said, why);
-        to.desc = said.desc;
-        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
-        if (fine && said.kind != "tensor" && !said.kind.empty())
-            fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input", std::string(said.kind));
-        if (fine && said.desc.type == dtype::undefined && !partial)
-            fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
-    }
-    if (fine) out.push_back(to);
-    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
-    return ok;
-}
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-using model::fault;
-using model::finished;
-
-/// What the builders of a model share: where it goes, what was wrong.
-class GRAFT_TYPE build_state {
-public:
-    build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
-        : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
-
-    void report(errc code, place at, std::string expected, std::string_view got) {
-        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
-        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
-    }
-    /// The encoding of a part of the model is broken, or what it says is wrong.
-    void report(fault const& why, std::string_view part) {
-        auto at = place::in(out.file, part);
-        if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
-    }
-    void report(fault const& why, model::node const& n) {
-        auto at = out.place_of(n);
-        if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
-    }
-    [[nodiscard]] std::size_t found() const { return found_; }
-
-    /// Calls `f(field)` for every field of bytes; what is broken is reported.
-    template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
-        wire::reader from(message);
-        fault why;
-        for (wire::field field; from.next(field);)
-            if (field.type == wire::wire_type::bytes) f(field);
-        if (!finished(from, message, why)) report(why, part);
-    }
-    /// Room for one more node.
-    /// error too_many_nodes
-    bool has_room() {
-        if (nodes_ < out.budget.nodes) return ++nodes_, true;
-        if (!full_)
-            report(
-                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
-        full_ = true;
-        return false;
-    }
-    void find_line(model::node& n) const {
-        if (marks_.empty() || !n.message.data()) return;
-        auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
-        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
-            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
-        if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
-    }
-    /// `domain.type`, or the type alone in ai.onnx; kept once.
-    std::string_view key_of(std::string_view domain, std::string_view type) {
-        if (domain.empty() || domain == "ai.onnx") return type;
-        for (auto const& k : keys_)
-            if (k.size() == domain.size() + 1 + type.size() && k.starts_with(domain) && k.ends_with(type)) return k;
-        auto const key = out.storage.keep(std::string_view(std::string(domain) + "." + std::string(type)));
-        if (keys_.size() < 256) keys_.push_back(key);
-        return key;
-    }
-
-    model::source& out;
-
-private:
-    byte_view whole_;
-    span<wire::position const> marks_;
-    error_list& errors_;
-    std::size_t found_ = 0, nodes_ = 0;
-    bool full_ = false;
-    std::vector<std::string_view> keys_{};
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that are those of its caller
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// The encoded attribute of this name in field `number` of a message (a node, a function); without data: there is none.
-inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != number || f.type != wire::wire_type::bytes) continue;
-        attribute_parts parts;
-        fault why;
-        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
-    }
-    return {};
-}
-
-/// Some attribute of this node refers to one of the function's caller.
-inline bool refers_to_caller(byte_view node) {
-    wire::reader from(node);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 5 || f.type != wire::wire_type::bytes) continue;
-        attribute_parts parts;
-        fault why;
-        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
-    }
-    return false;
-}
-
-inline void put_varint(std::vector<std::byte>& to, std::uint64_t v) {
-    for (; v >= 0x80; v >>= 7) to.push_back(static_cast<std::byte>(v | 0x80));
-    to.push_back(static_cast<std::byte>(v));
-}
-inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_view payload) {
-    put_varint(to, number << 3 | 2);
-    put_varint(to, payload.size());
-    to.insert(to.end(), payload.begin(), payload.end());
-}
-
-/// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
-/// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
-inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
-    std::vector<std::byte> out;
-    wire::reader from(node);
-    for (wire::field f; from.next(f);) {
-        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
-        attribute_parts parts;
-        fault why;
-        if (f.number != 5 || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
-            put_bytes(out, f.number, f.bytes);
-            continue;
-        }
-        auto value = attribute_called(call, 5, parts.refers);
-        if (!value.data()) value = attribute_called(function, 11, parts.refers);
-        if (!value.data()) continue;
-        std::vector<std::byte> named(value.begin(), value.end());
-        put_bytes(named, 1, as_bytes(span(parts.name))); // of a field that comes twice the last one counts
-        put_bytes(out, 5, named);
-    }
-    return storage.keep(span<std::byte const>(out));
-}
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// A place where names mean something: the main graph, a branch of an If, the body of a function.
-struct scope {
-    enum class kind : std::uint8_t { main, branch, function };
-
-    kind is = kind::main;
-    std::uint32_t parent = 0; ///< around a branch; the caller of a function
-    std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
-    bool then = false;        ///< of a branch: which one
-    unsigned depth = 0;
-    std::string_view condition{}; ///< of a branch: a tensor of the parent
-    std::string_view prefix{};    ///< of the names of what is in it
-    byte_view call{}, callee{};   ///< of a function: the node that calls it, its FunctionProto
-};
-
-/// The scopes of a model and what each name in them stands for.
-class GRAFT_TYPE scope_table {
-public:
-    /// Who makes a tensor; or a name in another scope that stands for it.
-    struct maker {
-        std::uint32_t node = model::none, port = 0;
-        std::uint32_t scope = 0;
-        std::string_view name{}; ///< not empty: an argument of a function
-        bool absent = false;     ///< an argument that the call leaves out
-    };
-
-    scope_table() : names_(64) { scopes_.emplace_back(); }
-
-    [[nodiscard]] scope const& of(std::uint32_t s) const { return scopes_[s]; }
-    std::uint32_t add(scope s) {
-        scopes_.push_back(s);
-        auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
-        auto& made = scopes_.back();
-        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
-        made.depth = scopes_[s.parent].depth + 1;
-        return number;
-    }
-    /// False: the scope has the name already.
-    bool define(std::uint32_t s, std::string_view name, maker const& by) {
-        auto& number = names_.at(s, name).number;
-        if (number != model::none) return false;
-        number = narrow_cast<std::uint32_t>(makers_.size());
-        makers_.push_back(by);
-        return true;
-    }
-    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) const {
-        return names_.find(s, name) != model::none;
-    }
-    /// Who makes the tensor that a name in scope `s` means; node none: nobody.
-    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) const {
-        for (;;) {
-            auto const at = names_.find(s, name);
-            if (at != model::none) {
-                auto const& m = makers_[at];
-                if (m.name.empty()) return m;
-                s = m.scope;
-                name = m.name;
-            } else if (scopes_[s].is == scope::kind::branch) {
-                s = scopes_[s].parent;
-            } else {
-                return {};
-            }
-        }
-    }
-    /// The function that scope `s` is in, or 0.
-    [[nodiscard]] std::uint32_t function_of(std::uint32_t s) const {
-        while (scopes_[s].is == scope::kind::branch) s = scopes_[s].parent;
-        return scopes_[s].is == scope::kind::function ? s : 0;
-    }
-
-private:
-    std::vector<scope> scopes_{};
-    std::vector<maker> makers_{};
-    model::child_table names_; ///< scope and name, to `makers_`
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies stand where they are used
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// A function of the model: its key, its FunctionProto.
-struct local_function {
-    std::string_view key{};
-    byte_view message{};
-};
-
-/// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
-/// function stands in the place of its call; the branches of an If stand where it is, and a node of a branch is dead
-/// where the other one is taken: it reads what is of that branch, or its first input goes through a split.
-class GRAFT_TYPE graph_builder {
-public:
-    graph_builder(build_state& state, span<local_function const> functions)
-        : state_(state), to_(state.out.main), functions_(functions) {}
-
-    /// error dangling_input, duplicate_blob, missing_field, unsupported_operator, unsupported_version, nesting_too_deep
-    /// and those of the encoding
-    void build(byte_view message) {
-        auto const outputs = graph(message, 0);
-        resolve();
-        for (auto const o : outputs) {
-            if (scopes_.find(0, o).node == model::none)
-                state_.report(errc::dangling_input, place::in(state_.out.file, o),
-                    "a node that makes this output of the graph", o);
-            state_.out.outputs.emplace_back(o);
-        }
-    }
-
-private:
-    using names = std::vector<std::string_view>;
-    /// A part of the graph under its name.
-    struct named_part {
-        std::string_view name{};
-        byte_view message{};
-        bool sparse = false;
-    };
-
-    /// Adds a graph in scope `s`; the names of its outputs.
-    names graph(byte_view message, std::uint32_t s) {
-        std::vector<byte_view> nodes;
-        std::vector<named_part> initializers, inputs;
-        names outputs;
-        state_.each_bytes(message, "graph", [&](wire::field const& f) {
-            switch (f.number) {
-            case 1: nodes.push_back(f.bytes); break;
-            case 5: initializers.push_back({name_in(f.bytes, 8, "initializer"), f.bytes, false}); break;
-            case 11: inputs.push_back({name_in(f.bytes, 1, "input"), f.bytes}); break;
-            case 12:
-                outputs.push_back(name_in(f.bytes, 1, "output"));
-                if (s == 0) state_.out.declared.push_back({outputs.back(), f.bytes});
-                break;
-            case 13:
-                if (s == 0) state_.out.declared.push_back({name_in(f.bytes, 1, "value_info"), f.bytes});
-                break;
-            case 15: {
-                named_part part{{}, f.bytes, true};
-                fault why;
-                if (read_sparse_name(f.bytes, part.name, why)) initializers.push_back(part);
-                else state_.report(why, "sparse_initializer");
-                break;
-            }
-            default: break;
-            }
-        });
-        for (auto const& i : initializers) entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
-        for (auto const& i : inputs)
-            if (!scopes_.defines(s, i.name)) entrance(i, graph_input, s, "input");
-        for (auto const n : nodes) node(n, s);
-        return outputs;
-    }
-    /// The text in field `number` of a message.
-    std::string_view name_in(byte_view message, std::uint32_t number, std::string_view part) {
-        std::string_view name;
-        state_.each_bytes(message, part, [&](wire::field const& f) {
-            if (f.number == number) name = wire::as_text(f.bytes);
-        });
-        return name;
-    }
-    /// `name` in scope `s`, as the graph has it.
-    std::string_view named(std::uint32_t s, std::string_view name) {
-        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
-    }
-    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
-        auto& n = to_.nodes.emplace_back();
-        n.name = name;
-        n.type = type;
-        n.message = message;
-        n.inner = s != 0;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
-        branch_of_.push_back(scopes_.of(s).branch);
-        return n;
-    }
-    /// The last node reads this tensor of scope `s`.
-    void reads(std::string_view tensor, std::uint32_t s) {
-        to_.edges.push_back({model::none, 0, tensor});
-        scope_of_.push_back(s);
-        ++to_.nodes.back().input_count;
-    }
-    /// The last node makes this tensor.
-    /// error duplicate_blob
-    void makes(std::string_view tensor, std::uint32_t s) {
-        auto& n = to_.nodes.back();
-        to_.outputs.push_back(named(s, tensor));
-        auto const port = n.output_count++;
-        if (tensor.empty()) return; // an optional output that nobody wants
-        if (!scopes_.define(s, tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, s, {}, false}))
-            state_.report(errc::duplicate_blob, state_.out.place_of(n), "a tensor that no other node makes", tensor);
-    }
-    void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
-        if (!state_.has_room()) return;
-        if (p.name.empty())
-            return state_.report(errc::missing_field, place::in(state_.out.file, part), "name", "nothing");
-        add(named(s, p.name), type, p.message, s);
-        makes(p.name, s);
-    }
-
-    /// What a NodeProto says but for its attributes.
-    struct node_parts {
-        std::string_view name{}, type{}, domain{}, overload{};
-        names inputs{}, outputs{};
-
-        void clear() {
-            name = type = domain = overload = {};
-            inputs.clear(), outputs.clear();
-        }
-    };
-    bool read(byte_view message, node_parts& out, fault& why) {
-        auto const take = [&](std::uint32_t number, byte_view payload) {
-            auto const text = wire::as_text(payload);
-            if (number == 1) out.inputs.push_back(text);
-            else if (number == 2) out.outputs.push_back(text);
-            else if (number == 3) out.name = text;
-            else if (number == 4) out.type = text;
-            else if (number == 7) out.domain = text;
-            else if (number == 8) out.overload = text;
-        };
-        auto const rest = message.subspan(wire::each_short_bytes(message, take));
-        wire::reader from(rest);
-        for (wire::field f; from.next(f);) {
-            if (f.number > 8) continue;
-            if (!is(f, wire::wire_type::bytes, rest, why)) return false;
-            take(f.number, f.bytes);
-        }
-        return finished(from, rest, why);
-    }
-    void node(byte_view message, std::uint32_t s) {
-        if (!state_.has_room()) return;
-        if (auto const f = scopes_.function_of(s); f != 0 && refers_to_caller(message))
-            message = with_callers_attributes(message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
-        auto& p = parts_;
-        p.clear();
-        fault why;
-        bool const fine = read(message, p, why);
-        for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
-        if (fine && !p.type.empty()) {
-            if (auto const* f = function_of(p)) return call(node_parts(p), *f, message, s);
-            if (p.type == "If" && (p.domain.empty() || p.domain == "ai.onnx") && branches(node_parts(p), message, s))
-                return;
-        }
-        auto& n = add(named(s, p.name), p.type, message, s);
-        state_.find_line(n);
-        for (auto const t : p.inputs) reads(t, s);
-        for (auto const t : p.outputs) makes(t, s);
-        if (!fine) return state_.report(why, n);
-        if (p.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
-        if (p.type.find(' ') != std::string_view::npos)
-            return state_.report(
-                errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
-        n.type = state_.key_of(p.domain, p.type);
-        check_domain(n);
-    }
-    /// error unsupported_version
-    void check_domain(model::node const& n) {
-        auto const domain = domain_of(n.type);
-        for (auto const& s : state_.out.operator_sets)
-            if (s.domain == domain) return;
-        state_.report(errc::unsupported_version, state_.out.place_of(n),
-            "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain), "nothing");
-    }
-    /// error nesting_too_deep
-    bool may_nest(node_parts const& p, std::uint32_t s) {
-        constexpr unsigned most = 60;
-        if (scopes_.of(s).depth < most) return true;
-        state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
-            std::to_string(most) + " bodies inside one another at most", "more");
-        return false;
-    }
-
-    [[nodiscard]] local_function const* function_of(node_parts const& p) {
-        if (functions_.empty()) return nullptr;
-        auto key = state_.key_of(p.domain, p.type);
-        std::string whole;
-        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
-        for (auto const& f : functions_)
-            if (f.key == key) return &f;
-        return nullptr;
-    }
-    /// The nodes of a function, whose arguments stand for tensors of the caller.
-    /// error wrong_input_count, wrong_output_count
-    void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
-        if (!may_nest(p, s)) return;
-        scope inner{scope::kind::function, s};
-        inner.prefix = named(s, state_.out.storage.keep(p.name));
-        inner.call = message;
-        inner.callee = f.message;
-        auto const body = scopes_.add(inner);
-        names arguments, results;
-        std::vector<byte_view> nodes;
-        state_.each_bytes(f.message, f.key, [&](wire::field const& field) {
-            if (field.number == 4) arguments.push_back(wire::as_text(field.bytes));
-            if (field.number == 5) results.push_back(wire::as_text(field.bytes));
-            if (field.number == 7) nodes.push_back(field.bytes);
-        });
-        if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {
-            bool const inputs = p.inputs.size() > arguments.size();
-            return state_.report(inputs ? errc::wrong_input_count : errc::wrong_output_count,
-                place::at(inner.prefix, f.key), std::to_string((inputs ? arguments : results).size()) + " at most",
-                std::to_string((inputs ? p.inputs : p.outputs).size()));
-        }
-        for (std::size_t k = 0; k < arguments.size(); ++k)
-            if (k < p.inputs.size() && !p.inputs[k].empty())
-                scopes_.define(body, arguments[k], {model::none, 0, s, p.inputs[k], false});
-            else scopes_.define(body, arguments[k], {model::none, 0, s, {}, true});
-        for (auto const n : nodes) node(n, body);
-        for (std::size_t k = 0; k < p.outputs.size(); ++k)
-            if (!p.outputs[k].empty() && state_.has_room()) hand_on(p.outputs[k], s, results[k], body);
-    }
-    /// A tensor of an inner scope has a name in this one: a node that hands it on.
-    void hand_on(std::string_view tensor, std::uint32_t s, std::string_view inner, std::uint32_t from) {
-        auto& n = add(named(s, tensor), handed_on, {}, s);
-        n.passes = true;
-        reads(inner, from);
-        makes(tensor, s);
-    }
-
-    /// The branches of an If, side by side; False: it has not two of them.
-    /// error wrong_input_count, wrong_output_count
-    bool branches(node_parts const& p, byte_view message, std::uint32_t s) {
-        byte_view bodies[2];
-        for (int side = 0; side < 2; ++side) {
-            auto const attribute = attribute_called(message, 5, side == 0 ? "then_branch" : "else_branch");
-            wire::reader from(attribute);
-            for (wire::field f; from.next(f);)
-                if (f.number == 6 && f.type == wire::wire_type::bytes) bodies[side] = f.bytes;
-        }
-        if (!bodies[0].data() || !bodies[1].data() || p.inputs.size() != 1 || p.inputs[0].empty()) return false;
-        if (!may_nest(p, s)) return true;
-        auto const whole = named(s, state_.out.storage.keep(p.name));
-        names results[2];
-        std::uint32_t inner[2];
-        for (int side = 0; side < 2; ++side) {
-            scope b{scope::kind::branch, s};
-            b.then = side == 0;
-            b.condition = p.inputs[0];
-            b.prefix = state_.out.storage.path(whole, side == 0 ? "then" : "else");
-            inner[side] = scopes_.add(b);
-            results[side] = graph(bodies[side], inner[side]);
-            if (results[side].size() >= p.outputs.size()) continue;
-            state_.report(errc::wrong_output_count, place::at(whole, p.type, side == 0 ? "then_branch" : "else_branch"),
-                std::to_string(p.outputs.size()), std::to_string(results[side].size()));
-            return true;
-        }
-        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
-            if (p.outputs[k].empty() || !state_.has_room()) continue;
-            auto& n = add(named(s, p.outputs[k]), merge, {}, s);
-            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
-            state_.out.decoded.emplace_back().push_back({"N", attr_value::of(std::int64_t{2})});
-            for (int side = 0; side < 2; ++side) reads(results[side][k], inner[side]);
-            makes(p.outputs[k], s);
-        }
-        return true;
-    }
-
-    /// Finds who makes what the nodes read.
-    void resolve() {
-        auto const count = to_.nodes.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
-            bool const merges = to_.nodes[i].type == merge && !to_.nodes[i].message.data();
-            bool dies = branch_of_[i] == 0 || inputs == 0;
-            std::size_t chosen = inputs; // the input that goes through a split: the first that is no constant
-            for (std::uint32_t k = 0; k < inputs; ++k) {
-                auto const at = first + k;
-                if (!find(i, at)) continue;
-                auto const from = to_.edges[at].node;
-                auto const branch = scopes_.of(scope_of_[at]).branch;
-                bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0;
-                if (merges && !inside) split(at, branch);
-                dies = dies || inside || merges;
-                if (chosen == inputs || (is_constant(first + chosen) && !is_constant(at))) chosen = k;
-            }
-            if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
-        }
-    }
-    [[nodiscard]] bool is_constant(std::size_t edge) const {
-        return role_of(to_.nodes[to_.edges[edge].node].type) == model::node_role::constant;
-    }
-    /// False: the input is absent, or nobody makes it, which is reported.
-    bool find(std::size_t node, std::size_t at) {
-        auto& e = to_.edges[at];
-        if (e.name.empty()) return false; // an optional input that is not there
-        auto const s = scope_of_[at];
-        auto const found = scopes_.find(s, e.name);
-        e.node = found.node;
-        e.port = found.port;
-        if (e.node != model::none) return true;
-        if (found.absent) {
-            e.name = {};
-            return false;
-        }
-        auto where = state_.out.place_of(to_.nodes[node]);
-        where.port = std::string(e.name);
-        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
-        return false;
-    }
-    /// What edge `at` reads arrives where the branch is taken alone.
-    void split(std::size_t at, std::uint32_t branch) {
-        auto const& b = scopes_.of(branch);
-        auto const condition = scopes_.find(b.parent, b.condition);
-        if (condition.node == model::none || !state_.has_room())
-            return state_.report(
-                errc::dangling_input, place::at(b.prefix, "If", b.condition), "a node that makes it", b.condition);
-        auto const data = to_.edges[at];
-        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
-        auto& n = to_.nodes.emplace_back();
-        n.name = name;
-        n.type = detail::split;
-        n.inner = true;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
-        n.input_count = 2;
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
-        n.output_count = 2;
-        branch_of_.push_back(branch);
-        to_.edges.push_back(data);
-        to_.edges.push_back({condition.node, condition.port, b.condition});
-        to_.outputs.push_back(state_.out.storage.path(name, "false"));
-        to_.outputs.push_back(state_.out.storage.path(name, "true"));
-        to_.edges[at].node = number;
-        to_.edges[at].port = b.then ? 1 : 0;
-    }
-
-    build_state& state_;
-    model::graph& to_;
-    span<local_function const> functions_;
-    scope_table scopes_{};
-    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
-    std::vector<std::uint32_t> branch_of_{}; ///< per node
-    node_parts parts_{};                     ///< keeps its memory from node to node
-};
-
-} // namespace onnx::detail
-GRAFT_END
 
 // graft/frontend/onnx/schema_names.hpp - the names of ONNX's messages and enums, before what they hold
 // generated by test/model/wire/make_schema.py
@@ -28013,44 +26893,6 @@ struct schema {
 namespace detail {
 using ft = wire::field_type;
 } // namespace detail
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/schema_enums.hpp - ONNX: their values
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-inline constexpr wire::enum_value attribute_proto_attribute_type_values[] = {
-    {"UNDEFINED", 0},
-    {"FLOAT", 1},
-    {"INT", 2},
-    {"STRING", 3},
-    {"TENSOR", 4},
-    {"GRAPH", 5},
-    {"SPARSE_TENSOR", 11},
-    {"TYPE_PROTO", 13},
-    {"FLOATS", 6},
-    {"INTS", 7},
-    {"STRINGS", 8},
-    {"TENSORS", 9},
-    {"GRAPHS", 10},
-    {"SPARSE_TENSORS", 12},
-    {"TYPE_PROTOS", 14},
-};
-} // namespace detail
-inline constexpr wire::enum_schema schema::attribute_proto_attribute_type{"AttributeProto.AttributeType", detail::attribute_proto_attribute_type_values, true};
-
-namespace detail {
-inline constexpr wire::enum_value tensor_proto_data_location_values[] = {
-    {"DEFAULT", 0},
-    {"EXTERNAL", 1},
-};
-} // namespace detail
-inline constexpr wire::enum_schema schema::tensor_proto_data_location{"TensorProto.DataLocation", detail::tensor_proto_data_location_values, true};
 
 } // namespace onnx
 GRAFT_END
@@ -28356,6 +27198,954 @@ inline constexpr wire::message_schema schema::type_proto_tensor{"TypeProto.Tenso
 } // namespace onnx
 GRAFT_END
 
+// graft/model/decode.hpp - what decoding a model may take, and why it failed
+
+GRAFT_BEGIN
+namespace model {
+
+/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
+struct decode_budget {
+    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
+};
+
+/// Why something could not be decoded.
+struct fault {
+    errc code = errc::ok;
+    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
+    std::string expected{}, got{};
+};
+
+/// The encoding of `message` is broken at `offset`.
+inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+    why = {code, message.data() + offset, {}, {}};
+    return false;
+}
+/// The reader has come to the end of its message, and not to an error.
+inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
+}
+/// `f` is encoded as `wanted`.
+inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
+}
+/// What is encoded is wrong.
+inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+    why = {code, nullptr, std::move(expected), std::move(got)};
+    return false;
+}
+/// Room for `count` objects in `storage`, or a fault.
+/// error out_of_memory_budget
+template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+    std::size_t size = 0;
+    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
+        storage.bytes() <= budget.bytes - size)
+        return true;
+    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
+        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
+            (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+} // namespace model
+GRAFT_END
+
+// graft/frontend/onnx/dtype.hpp - ONNX's numbers of element types, and the library's own
+
+GRAFT_BEGIN
+namespace onnx {
+
+using model::decode_budget;
+using model::fault;
+
+namespace detail {
+
+using model::broken;
+using model::finished;
+using model::fits;
+using model::is;
+using model::wrong;
+
+struct type_fact {
+    std::string_view name; ///< of the enumerator of `TensorProto.DataType`
+    graft::dtype type;     ///< `undefined`: the library has no such type
+};
+/// By number.
+inline constexpr type_fact type_facts[] = {
+    {"UNDEFINED", dtype::undefined},
+    {"FLOAT", dtype::f32},
+    {"UINT8", dtype::u8},
+    {"INT8", dtype::i8},
+    {"UINT16", dtype::u16},
+    {"INT16", dtype::i16},
+    {"INT32", dtype::i32},
+    {"INT64", dtype::i64},
+    {"STRING", dtype::string},
+    {"BOOL", dtype::boolean},
+    {"FLOAT16", dtype::f16},
+    {"DOUBLE", dtype::f64},
+    {"UINT32", dtype::u32},
+    {"UINT64", dtype::u64},
+    {"COMPLEX64", dtype::c64},
+    {"COMPLEX128", dtype::c128},
+    {"BFLOAT16", dtype::bf16},
+    {"FLOAT8E4M3FN", dtype::f8e4m3},
+    {"FLOAT8E4M3FNUZ", dtype::f8e4m3fnuz},
+    {"FLOAT8E5M2", dtype::f8e5m2},
+    {"FLOAT8E5M2FNUZ", dtype::f8e5m2fnuz},
+    {"UINT4", dtype::u4},
+    {"INT4", dtype::i4},
+    {"FLOAT4E2M1", dtype::f4e2m1},
+    {"FLOAT8E8M0", dtype::f8e8m0},
+    {"UINT2", dtype::u2},
+    {"INT2", dtype::i2},
+};
+
+} // namespace detail
+
+/// The dtype of ONNX's number, `undefined` where the library has none.
+[[nodiscard]] constexpr graft::dtype dtype_of_number(std::int64_t number) {
+    return number < 0 || number >= static_cast<std::int64_t>(std::size(detail::type_facts))
+               ? dtype::undefined
+               : detail::type_facts[static_cast<std::size_t>(number)].type;
+}
+/// The dtype of the enumerator of this name, `undefined` where ONNX or the library has none.
+[[nodiscard]] constexpr graft::dtype dtype_of_name(std::string_view name) {
+    for (auto const& f : detail::type_facts)
+        if (f.name == name) return f.type;
+    return dtype::undefined;
+}
+/// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
+[[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
+    for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
+        if (detail::type_facts[i].type == t && t != dtype::undefined) return static_cast<std::int32_t>(i);
+    return 0;
+}
+
+namespace detail {
+
+/// error unknown_dtype
+inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+    out = dtype_of_number(number);
+    if (out != dtype::undefined) return true;
+    bool const known = number >= 0 && number < static_cast<std::int64_t>(std::size(type_facts));
+    return wrong(why, errc::unknown_dtype, "an element type of the library",
+        known ? std::string(type_facts[static_cast<std::size_t>(number)].name) : std::to_string(number));
+}
+
+} // namespace detail
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What the entries of `external_data` say. `length` below 0: to the end of the file.
+struct external_place {
+    std::string_view location{};
+    std::int64_t offset = 0, length = -1;
+};
+
+/// An entry of keys and values that are texts.
+inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
+    constexpr auto& entry = schema::string_string_entry_proto;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != entry["key"] && f.number != entry["value"]) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        (f.number == entry["key"] ? key : value) = wire::as_text(f.bytes);
+    }
+    return finished(from, message, why);
+}
+
+/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
+/// error bad_tensor
+inline bool read_external(byte_view message, external_place& out, fault& why) {
+    std::string_view key, value;
+    if (!read_entry(message, key, value, why)) return false;
+    if (key == "location") out.location = value;
+    if (key != "offset" && key != "length") return true;
+    std::int64_t number = 0;
+    auto const [end, code] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (code != std::errc() || end != value.data() + value.size() || number < 0)
+        return wrong(why, errc::bad_tensor, std::string(key) + " of external data, a number", std::string(value));
+    (key == "offset" ? out.offset : out.length) = number;
+    return true;
+}
+
+/// The folder of a file, with links followed; empty where the system does not know it.
+inline std::string real_folder(std::string const& file) {
+    auto const slash = file.rfind('/');
+    auto const folder = slash == std::string::npos ? std::string(".") : file.substr(0, slash + 1);
+    char real[PATH_MAX];
+    return ::realpath(folder.c_str(), real) ? real : std::string();
+}
+
+} // namespace detail
+
+/// The file `location` in the folder of the model, mapped once per model. Null after a fault: an absolute path, one
+/// that leads out of the folder (by `..` or a link), a file that cannot be opened.
+/// error wrong_attribute_value, cannot_open_file, empty_file, file_too_large
+inline mapped_file const* external_file(model::source& from, std::string_view location, fault& why) {
+    for (auto const& f : from.weight_files)
+        if (f.location == location) return f.file.get();
+    auto const outside = [&] {
+        detail::wrong(why, errc::wrong_attribute_value, "a location inside the folder of the model",
+            location.empty() ? "nothing" : std::string(location));
+        return nullptr;
+    };
+    auto const whole = "/" + std::string(location) + "/";
+    if (location.empty() || location[0] == '/' || whole.find("/../") != std::string::npos ||
+        location.find('\0') != std::string_view::npos)
+        return outside();
+    auto const folder = detail::real_folder(from.file);
+    auto const path = folder + "/" + std::string(location);
+    char real[PATH_MAX];
+    bool const known = ::realpath(path.c_str(), real) != nullptr;
+    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    error_list errors;
+    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
+    if (!file) {
+        auto const& e = errors.errors[0];
+        detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
+        return nullptr;
+    }
+    from.mapped.push_back(file);
+    from.weight_files.push_back({std::string(location), std::move(file)});
+    return from.weight_files.back().file.get();
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/tensor/packed.hpp - elements below a byte: where element i of a packed tensor is
+
+GRAFT_BEGIN
+
+/// Bytes of `n` elements of type `t`, the last byte filled up with zeros: 3 of 4 bits take 2 bytes, 3 of 6 bits take 3.
+[[nodiscard]] constexpr std::size_t packed_bytes(dtype t, std::size_t n) { return (n * bits_of(t) + 7) / 8; }
+
+/// The bits of element `i`: it begins at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
+/// go on in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
+[[nodiscard]] constexpr std::uint8_t packed_bits(byte_view bytes, dtype t, std::size_t i) {
+    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8);
+    auto const at = i * bits / 8;
+    unsigned two = static_cast<unsigned>(bytes[at]);
+    if (first + bits > 8) two |= static_cast<unsigned>(bytes[at + 1]) << 8;
+    return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
+}
+/// Sets the bits of element `i`.
+constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
+    auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
+    auto const at = i * bits / 8;
+    auto const put = [&](std::size_t k, unsigned keep, unsigned set) {
+        bytes[k] = static_cast<std::byte>((static_cast<unsigned>(bytes[k]) & ~keep & 0xFFu) | (set & 0xFFu));
+    };
+    put(at, mask << first, (value & mask) << first);
+    if (first + bits > 8) put(at + 1, (mask << first) >> 8, ((value & mask) << first) >> 8);
+}
+/// Element `i` of an integer type below a byte, as a number.
+[[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
+    int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
+    return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;
+}
+
+GRAFT_END
+
+// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of a file beside
+// the model
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// Which field lists the values of a type, how each is encoded, and how many bytes in memory it stands for: a complex
+/// element is two values, one value is two elements of 4 bits.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0;
+};
+
+constexpr value_field value_field_of(graft::dtype t) {
+    using enum wire::wire_type;
+    switch (t) {
+    case dtype::f32:
+    case dtype::c64: return {4, fixed32, 4};
+    case dtype::f64:
+    case dtype::c128: return {10, fixed64, 8};
+    case dtype::i64: return {7, varint, 8};
+    case dtype::u32: return {11, varint, 4};
+    case dtype::u64: return {11, varint, 8};
+    case dtype::i32: return {5, varint, 4};
+    case dtype::u16:
+    case dtype::i16:
+    case dtype::f16:
+    case dtype::bf16: return {5, varint, 2};
+    default: return {5, varint, 1};
+    }
+}
+
+/// What a TensorProto says beside its values.
+struct tensor_facts {
+    graft::dtype type{};
+    std::int64_t number = 0; ///< of the type
+    std::string_view name{};
+    graft::shape shape = graft::shape::scalar();
+    std::size_t rank = 0, elements = 1;
+    bool has_raw = false, external = false, segment = false;
+    byte_view raw{};
+    external_place outside{};
+};
+
+/// Appends sizes of a tensor. Their product is counted: dims of 0 after huge ones are no overflow.
+inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
+    std::int64_t negative = 0;
+    auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t raw) {
+        auto const d = wire::as_int64(raw);
+        if (d < 0) negative = d;
+        else if (out.rank < max_rank) out.shape.append(d);
+        ++out.rank;
+    });
+    if (e != errc::ok) return broken(why, e, message, f.offset);
+    return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
+}
+
+inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    constexpr auto& tensor = schema::tensor_proto;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        bool const number = f.number == tensor["data_type"] || f.number == tensor["data_location"];
+        bool const bytes = f.number == tensor["name"] || f.number == tensor["raw_data"] ||
+                           f.number == tensor["external_data"];
+        if (bytes && !is(f, wire::wire_type::bytes, message, why)) return false;
+        if (number && !is(f, wire::wire_type::varint, message, why)) return false;
+        switch (f.number) {
+        case tensor["dims"]:
+            if (!read_dims(f, message, out, why)) return false;
+            break;
+        case tensor["data_type"]: out.number = wire::as_int32(f.value); break;
+        case tensor["segment"]: out.segment = true; break;
+        case tensor["name"]: out.name = wire::as_text(f.bytes); break;
+        case tensor["raw_data"]: out.raw = f.bytes, out.has_raw = true; break;
+        case tensor["external_data"]:
+            if (!read_external(f.bytes, out.outside, why)) return false;
+            break;
+        case tensor["data_location"]: out.external = f.value == 1; break;
+        default: break;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    if (out.segment) return wrong(why, errc::bad_tensor, "a tensor in one piece", "a segment of one");
+    if (out.rank > max_rank)
+        return wrong(
+            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.rank));
+    auto const n = out.shape.elements();
+    std::size_t bytes = 0;
+    if (!n.known() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{16}, &bytes))
+        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
+    out.elements = static_cast<std::size_t>(n.value());
+    return read_type(out.number, out.type, why);
+}
+
+inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
+    return wrong(
+        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
+}
+
+/// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
+inline bool read_values(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    auto const wanted = value_field_of(t.type);
+    auto const size = packed_bytes(t.type, t.elements);
+    std::size_t found = 0, pieces = 0;
+    byte_view only{};
+    auto const each = [&](auto take) {
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number != wanted.number) continue;
+            ++pieces;
+            if (f.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+                if (f.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, f.offset);
+                take(f.bytes, true);
+                continue;
+            }
+            auto const e = wire::each_scalar(f, wanted.encoding, [&](std::uint64_t raw) {
+                take(as_bytes(span<std::uint64_t const>(&raw, 1)).first(wanted.bytes), false);
+            });
+            if (e != errc::ok) return broken(why, e, message, f.offset);
+        }
+        return true;
+    };
+    if (!each([&](byte_view chunk, bool raw) {
+            found += chunk.size();
+            if (raw) only = chunk;
+        }))
+        return false;
+    if (found != size) return wrong_size(why, size / wanted.bytes, found / wanted.bytes, " values");
+    if (pieces == 1 && only.size() == size && size != 0) {
+        out.bytes = only;
+        return true;
+    }
+    if (!fits<std::byte>(size, storage, budget, why)) return false;
+    auto const to = storage.make<std::byte>(size);
+    std::size_t used = 0;
+    if (!each([&](byte_view chunk, bool) {
+            if (!chunk.empty()) std::memcpy(to.data() + used, chunk.data(), chunk.size());
+            used += chunk.size();
+        }))
+        return false;
+    out.bytes = to;
+    return true;
+}
+
+inline bool read_strings(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    if (t.has_raw || t.external)
+        return wrong(why, errc::bad_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
+    if (t.elements > message.size()) return wrong_size(why, t.elements, 0, " strings");
+    if (!fits<std::string_view>(t.elements, storage, budget, why)) return false;
+    auto const to = storage.make<std::string_view>(t.elements);
+    std::size_t used = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::tensor_proto["string_data"]) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (used < to.size()) to[used] = wire::as_text(f.bytes);
+        ++used;
+    }
+    if (!finished(from, message, why)) return false;
+    out.strings = to;
+    return used == to.size() || wrong_size(why, to.size(), used, " strings");
+}
+
+/// The bytes of a tensor in a file beside the model.
+inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
+    if (size == 0) return true;
+    auto const* const file = external_file(from, t.outside.location, why);
+    if (!file) return false;
+    auto const all = file->bytes();
+    auto const offset = static_cast<std::size_t>(t.outside.offset);
+    if (t.outside.length >= 0 && static_cast<std::size_t>(t.outside.length) != size)
+        return wrong_size(why, size, static_cast<std::size_t>(t.outside.length), " bytes");
+    if (offset > all.size() || size > all.size() - offset)
+        return wrong(why, errc::truncated,
+            std::to_string(size) + " bytes at " + std::to_string(offset) + " of " + std::string(t.outside.location),
+            "a file of " + std::to_string(all.size()));
+    out.bytes = all.subspan(offset, size);
+    return true;
+}
+
+} // namespace detail
+
+/// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
+/// the rest is written to the model's storage. A tensor has as many values as its shape has elements.
+/// error bad_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, out_of_memory_budget, those of
+/// `external_file` and of the encoding
+inline bool read_tensor(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::tensor_facts t;
+    if (!detail::read_facts(message, t, why)) return false;
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
+    if (t.type == dtype::string) return detail::read_strings(message, t, from.storage, budget, out, why);
+    auto const size = packed_bytes(t.type, t.elements);
+    if (t.external) return detail::read_outside(t, size, from, out, why);
+    if (!t.has_raw) return detail::read_values(message, t, from.storage, budget, out, why);
+    if (t.raw.size() != size) return detail::wrong_size(why, size, t.raw.size(), " bytes");
+    out.bytes = t.raw;
+    return true;
+}
+
+/// Whether a TensorProto has a dtype and a shape and none of its elements: the weights were taken out of the model.
+/// `out` is its descriptor then.
+inline bool lacks_values(byte_view message, tensor_desc& out) {
+    detail::tensor_facts t;
+    fault why;
+    if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number >= 4 && f.number <= 11 && f.number != 8 && f.number != 9) return false;
+    out.type = t.type;
+    out.shape = t.shape;
+    return true;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/sparse_tensor.hpp - a SparseTensorProto as the tensor that it stands for
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What a SparseTensorProto holds: values, where they stand, the sizes of the whole.
+struct sparse_parts {
+    byte_view values{}, indices{};
+    tensor_facts whole{};
+};
+
+inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
+    constexpr auto& sparse = schema::sparse_tensor_proto;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == sparse["dims"]) {
+            if (!read_dims(f, message, out.whole, why)) return false;
+        } else if (f.number == sparse["values"] || f.number == sparse["indices"]) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            (f.number == sparse["values"] ? out.values : out.indices) = f.bytes;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    if (!out.values.data()) return wrong(why, errc::missing_field, "values", "nothing");
+    if (out.whole.rank > max_rank)
+        return wrong(
+            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.whole.rank));
+    return true;
+}
+
+/// The position in the whole of value `k`: an index, or one per dim.
+inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
+    std::int64_t& at, fault& why) {
+    auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };
+    if (indices.desc.shape.rank() == 1) {
+        at = index(k);
+    } else {
+        at = 0;
+        for (std::size_t d = 0; d < whole.rank(); ++d) {
+            auto const i = index(k * whole.rank() + d);
+            if (i < 0 || i >= whole[d].value())
+                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
+            at = at * whole[d].value() + i;
+        }
+    }
+    return (at >= 0 && at < elements) || wrong(why, errc::bad_tensor, "indices inside", std::to_string(at));
+}
+
+} // namespace detail
+
+/// The dense tensor of a SparseTensorProto, written to the model's storage.
+/// error as `read_tensor`; bad_tensor: indices outside, or not one for each value
+inline bool read_sparse_tensor(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::sparse_parts parts;
+    tensor_view values, indices;
+    if (!detail::read_parts(message, parts, why) || !read_tensor(parts.values, from, budget, values, why)) return false;
+    auto const element = bytes_of(values.desc.type);
+    auto const& whole = parts.whole.shape;
+    auto const count = whole.elements();
+    if (element == 0 || values.desc.shape.rank() != 1)
+        return detail::wrong(why, errc::bad_tensor, "a list of numbers of whole bytes", "other values");
+    if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
+        return detail::wrong(why, errc::out_of_memory_budget, "a number of elements that can be held", "more");
+    auto const n = values.bytes.size() / element;
+    if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
+    auto const& listed = indices.desc.shape;
+    bool const flat = listed.rank() == 1,
+               each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
+    if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
+        return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
+    auto const size = static_cast<std::size_t>(count.value()) * element;
+    if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
+    auto const to = from.storage.make<std::byte>(size);
+    for (std::size_t k = 0; k < n; ++k) {
+        std::int64_t at = 0;
+        if (!detail::position_of(k, indices, whole, count.value(), at, why)) return false;
+        std::memcpy(to.data() + static_cast<std::size_t>(at) * element, values.bytes.data() + k * element, element);
+    }
+    out.desc = values.desc;
+    out.desc.shape = whole;
+    out.bytes = to;
+    return true;
+}
+
+/// The name of a SparseTensorProto: that of its values.
+/// error those of the encoding
+inline bool read_sparse_name(byte_view message, std::string_view& name, fault& why) {
+    detail::sparse_parts parts;
+    if (!detail::read_parts(message, parts, why)) return false;
+    wire::reader from(parts.values);
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+    return detail::finished(from, parts.values, why);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded where an import asks for them
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// The numbers of `AttributeProto.AttributeType`.
+enum class attribute_type : std::uint8_t {
+    undefined,
+    real,
+    integer,
+    text,
+    tensor,
+    graph,
+    reals,
+    integers,
+    texts,
+    tensors,
+    graphs,
+    sparse_tensor,
+    sparse_tensors,
+    type_proto,
+    type_protos,
+};
+
+/// The type of the value that a field holds; `undefined`: it holds none.
+constexpr attribute_type type_of_field(std::uint32_t number) {
+    using enum attribute_type;
+    constexpr auto& attribute = schema::attribute_proto;
+    switch (number) {
+    case attribute["f"]: return real;
+    case attribute["i"]: return integer;
+    case attribute["s"]: return text;
+    case attribute["t"]: return tensor;
+    case attribute["g"]: return graph;
+    case attribute["floats"]: return reals;
+    case attribute["ints"]: return integers;
+    case attribute["strings"]: return texts;
+    case attribute["tensors"]: return tensors;
+    case attribute["graphs"]: return graphs;
+    case attribute["tp"]: return type_proto;
+    case attribute["type_protos"]: return type_protos;
+    case attribute["sparse_tensor"]: return sparse_tensor;
+    case attribute["sparse_tensors"]: return sparse_tensors;
+    default: return undefined;
+    }
+}
+
+/// An AttributeProto whose values are still encoded.
+struct attribute_parts {
+    std::string_view name{}, refers{}; ///< `refers`: to an attribute of the function that the node is in
+    attribute_type type{};             ///< as it is said, or as the fields tell
+    std::size_t count = 0;             ///< of the fields with values of that type
+    wire::field last{};                ///< of these fields
+};
+
+inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
+    using enum attribute_type;
+    constexpr auto& attribute = schema::attribute_proto;
+    auto told = undefined, found = undefined;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == attribute["name"] || f.number == attribute["ref_attr_name"]) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_text(f.bytes);
+        } else if (f.number == attribute["type"]) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            if (f.value > static_cast<std::uint64_t>(type_protos))
+                return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
+            told = static_cast<attribute_type>(f.value);
+        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
+            if (told == undefined) found = is_of;
+        }
+    }
+    if (!finished(from, message, why)) return false;
+    out.type = told != undefined ? told : found;
+    return true;
+}
+
+/// Calls `f(field)` for the fields of an attribute that hold values of its type, as long as it answers true.
+template <class F> bool each_value(byte_view message, attribute_type wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);)
+        if (type_of_field(field.number) == wanted && !f(field)) return false;
+    return finished(from, message, why);
+}
+
+inline std::size_t count_values(byte_view message, attribute_type wanted) {
+    std::size_t n = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) n += type_of_field(f.number) == wanted;
+    return n;
+}
+
+/// Numbers, each in a field or packed.
+template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
+    model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
+    std::size_t n = 0;
+    auto const each = [&](auto take) {
+        return each_value(message, type, why, [&](wire::field const& f) {
+            auto const e = wire::each_scalar(f, encoding, take);
+            return e == errc::ok || broken(why, e, message, f.offset);
+        });
+    };
+    if (!each([&](std::uint64_t) { ++n; }) || !fits<T>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<T>(n);
+    n = 0;
+    if (!each([&](std::uint64_t raw) { all[n++] = number(raw); })) return false;
+    out = all;
+    return true;
+}
+
+/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
+template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
+    auto const n = count_values(message, type);
+    if (!fits<T>(n, from.storage, budget, why)) return false;
+    auto const all = from.storage.make<T>(n);
+    std::size_t k = 0;
+    out = all;
+    return each_value(message, type, why,
+        [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
+}
+
+/// Texts, or messages as they are.
+inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<std::string_view const>& out, fault& why) {
+    return read_list(message, type, from, budget, out, why,
+        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
+}
+
+inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<tensor_view const>& out, fault& why) {
+    bool const sparse = type == attribute_type::sparse_tensor || type == attribute_type::sparse_tensors;
+    return read_list(message, type, from, budget, out, why, [&](byte_view bytes, tensor_view& tensor) {
+        return (sparse ? read_sparse_tensor : read_tensor)(bytes, from, budget, tensor, why);
+    });
+}
+
+/// The name of the body that a GraphProto in an attribute is: the function that the reader has made of it.
+inline std::string_view body_of(model::source const& from, byte_view graph) {
+    for (auto const& f : from.functions)
+        if (f.message.data() == graph.data() && f.message.size() == graph.size()) return f.body.name;
+    return {};
+}
+
+inline bool read_bodies(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    span<std::string_view const>& out, fault& why) {
+    return read_list(message, type, from, budget, out, why,
+        [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
+}
+
+/// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
+template <class T> T last_of(span<T const> all) { return all.empty() ? T{} : all[all.size() - 1]; }
+
+/// Numbers and texts, single ones and lists.
+inline bool read_plain(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    attr_value& out, fault& why) {
+    using enum attribute_type;
+    bool fine = true;
+    switch (type) {
+    case real:
+    case reals:
+        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.reals, why,
+            [](std::uint64_t raw) { return static_cast<double>(wire::as_float(raw)); });
+        out.kind = type == reals ? attr_kind::reals : attr_kind::real;
+        out.real = type == real ? last_of(out.reals) : 0;
+        break;
+    case integer:
+    case integers:
+        fine = read_numbers(message, type, wire::wire_type::varint, from, budget, out.integers, why,
+            [](std::uint64_t raw) { return wire::as_int64(raw); });
+        out.kind = type == integers ? attr_kind::integers : attr_kind::integer;
+        out.integer = type == integer ? last_of(out.integers) : 0;
+        break;
+    default:
+        fine = read_texts(message, type, from, budget, out.texts, why);
+        out.kind = type == texts ? attr_kind::texts : attr_kind::text;
+        out.text = type == text ? last_of(out.texts) : std::string_view();
+    }
+    return fine;
+}
+
+inline bool read_value(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
+    attr_value& out, fault& why) {
+    using enum attribute_type;
+    switch (type) {
+    case undefined: return wrong(why, errc::wrong_attribute_kind, "a value", "nothing");
+    case tensor:
+    case sparse_tensor:
+    case tensors:
+    case sparse_tensors:
+        out.kind = type == tensor || type == sparse_tensor ? attr_kind::tensor : attr_kind::tensors;
+        if (!read_tensors(message, type, from, budget, out.tensors, why)) return false;
+        if (out.kind == attr_kind::tensors) return true;
+        if (out.tensors.empty()) return wrong(why, errc::missing_field, "a tensor", "nothing");
+        out.tensors = out.tensors.subspan(out.tensors.size() - 1, 1);
+        return true;
+    case graph:
+    case graphs:
+        out.kind = type == graph ? attr_kind::function : attr_kind::functions;
+        if (!read_bodies(message, type, from, budget, out.texts, why)) return false;
+        out.text = type == graph ? last_of(out.texts) : std::string_view();
+        return true;
+    case type_proto:
+    case type_protos:
+        out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
+        if (!read_texts(message, type, from, budget, out.texts, why)) return false;
+        out.text = type == type_protos ? std::string_view() : last_of(out.texts);
+        return true;
+    default: return read_plain(message, type, from, budget, out, why);
+    }
+}
+
+/// Offset of `at` in the model's file, or -1 where that says nothing.
+inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+/// The place of a fault in `n`.
+inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
+    auto where = from.place_of(n);
+    where.port = std::string(port);
+    where.byte = offset_in_file(from, why.at);
+    return where;
+}
+
+} // namespace detail
+
+/// Appends the attributes of a node in the order of the file. What has to be unpacked goes to `from.storage`. False if
+/// errors were added, one for each attribute that is broken; the others are in `out`.
+/// error wrong_attribute_kind (no type that there is, no value), duplicate_field (a name that comes twice), those of
+/// tensors and of the encoding
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+    decode_budget const& budget = {}) {
+    constexpr std::size_t most_checked = 256; // no operator has as many: a hostile node may not cost their square
+    bool fine = true;
+    auto const first = out.size();
+    auto const fails = [&](fault why, std::string_view name) {
+        errors.add(why.code, detail::place_of(from, n, why, name), std::move(why.expected), std::move(why.got));
+        fine = false;
+    };
+    fault why;
+    wire::reader fields(n.message);
+    for (wire::field f; fields.next(f);) {
+        if (f.number != schema::node_proto["attribute"]) continue;
+        detail::attribute_parts parts;
+        attr_value value;
+        if (!detail::is(f, wire::wire_type::bytes, n.message, why) || !detail::read_parts(f.bytes, parts, why) ||
+            !detail::read_value(f.bytes, parts.type, from, budget, value, why)) {
+            fails(std::move(why), parts.name);
+            continue;
+        }
+        for (auto i = first; i < out.size() && i < first + most_checked; ++i)
+            if (out[i].name == parts.name)
+                fails({errc::duplicate_field, nullptr, "an attribute once", std::string(parts.name)}, parts.name);
+        out.push_back({parts.name, value});
+    }
+    if (!detail::finished(fields, n.message, why)) fails(std::move(why), {});
+    return fine;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// The bytes are an encoded ModelProto: a small ir_version, a graph, and nothing that it does not have. One
+/// that was cut off in its graph is one, too.
+/// cost O(fields at the top level)
+[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    constexpr auto& model = schema::model_proto;
+    constexpr std::uint32_t last_number = 30; // with room for fields of later versions
+    bool version = false, graph = false;
+    wire::reader fields(bytes);
+    for (wire::field f{}; fields.next(f);) {
+        if (f.number == model["ir_version"]) version = f.type == wire::wire_type::varint && f.value < 1000;
+        if (f.number == model["graph"]) graph = f.type == wire::wire_type::bytes;
+        if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
+    }
+    if (fields.error() == errc::truncated && fields.position() < bytes.size())
+        graph = graph || bytes[fields.position()] == std::byte{model["graph"] << 3 | 2};
+    else if (fields.error() != errc::ok) return false;
+    return version && graph;
+}
+
+/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
+[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text.size()) {
+        if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
+        else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+        else break;
+    }
+    for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
+        auto rest = text.substr(algorithm::min(at, text.size()));
+        if (!rest.starts_with(word)) continue;
+        rest.remove_prefix(word.size());
+        rest.remove_prefix(algorithm::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
+        return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
+    }
+    return false;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What stands in the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
+/// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
+inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
+                                  sparse_initializer = "sparse initializer", split = "graph split",
+                                  merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
+                                  next = "loop next";
+
+} // namespace detail
+
+/// What a type of node is: an operator but for inputs of the graph and for constants.
+[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
+    using enum model::node_role;
+    if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
+    if (type == detail::split) return model::node_role::split;
+    if (type == detail::merge) return model::node_role::merge;
+    if (type.starts_with("loop ")) {
+        if (type == detail::enter) return model::node_role::enter;
+        if (type == detail::exit) return model::node_role::exit;
+        if (type == detail::next) return model::node_role::next;
+    }
+    return type == detail::graph_input ? input : operation;
+}
+
+/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
+[[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
+    auto const dot = type.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
+}
+
+namespace detail {
+[[nodiscard]] inline std::int64_t version_in(model::source const& from, std::string_view domain) {
+    for (auto const& s : from.operator_sets)
+        if (s.domain == domain) return s.version;
+    return 0;
+}
+} // namespace detail
+
+/// The version of the operator set that a type of node is of; 0: the model does not import it.
+[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
+    return detail::version_in(from, domain_of(type));
+}
+
+} // namespace onnx
+GRAFT_END
+
 // graft/frontend/onnx/schema_messages_v.hpp - ONNX: models, graphs, nodes, attributes, tensors, types, functions
 // generated by test/model/wire/make_schema.py
 
@@ -28371,6 +28161,1579 @@ inline constexpr wire::field_schema value_info_proto_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::value_info_proto{"ValueInfoProto", detail::value_info_proto_fields, true};
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// What the model says of a value. What is no tensor has the name of its kind: `sequence`. A sequence of tensors is a
+/// list of them, with a first dim that counts them; an optional is what it holds.
+struct value_type {
+    std::string_view name{};
+    std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
+    bool is_tensor = false;   ///< or a list of tensors, or an optional one
+    bool is_sequence = false; ///< or an optional one
+    tensor_desc desc{};       ///< of a tensor; the rank may be unknown, the dtype too
+    std::array<std::string_view, max_rank> dims{}; ///< names of dims
+};
+
+namespace detail {
+
+/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
+inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
+    constexpr auto& dimension = schema::tensor_shape_proto_dimension;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == dimension["dim_value"]) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            auto const d = wire::as_int64(f.value);
+            size = d < 0 ? dim::unknown() : dim(d);
+            name = {};
+        } else if (f.number == dimension["dim_param"]) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            name = wire::as_text(f.bytes);
+            size = dim::unknown();
+        }
+    }
+    return finished(from, message, why);
+}
+
+inline bool read_shape(byte_view message, value_type& out, fault& why) {
+    auto& s = out.desc.shape = shape::scalar();
+    std::size_t rank = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::tensor_shape_proto["dim"]) continue;
+        auto size = dim::unknown();
+        std::string_view name;
+        if (!is(f, wire::wire_type::bytes, message, why) || !read_dim(f.bytes, size, name, why)) return false;
+        if (rank < max_rank) out.dims[rank] = name, s.append(size);
+        ++rank;
+    }
+    if (!finished(from, message, why)) return false;
+    return rank <= max_rank ||
+           wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+}
+
+inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
+    constexpr auto& tensor = schema::type_proto_tensor;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == tensor["elem_type"]) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            if (auto const number = wire::as_int32(f.value); number != 0 && !read_type(number, out.desc.type, why))
+                return false;
+        } else if (f.number == tensor["shape"]) {
+            if (!is(f, wire::wire_type::bytes, message, why) || !read_shape(f.bytes, out, why)) return false;
+        }
+    }
+    return finished(from, message, why);
+}
+
+/// A list of what was said.
+inline void make_list(value_type& out) {
+    auto& s = out.desc.shape;
+    out.is_sequence = true;
+    if (!s.has_rank()) return;
+    if (s.rank() >= max_rank) {
+        s = shape::unknown_rank();
+        return;
+    }
+    s.insert(0, dim::unknown());
+    for (std::size_t i = s.rank() - 1; i > 0; --i) out.dims[i] = out.dims[i - 1];
+    out.dims[0] = {};
+}
+
+/// What the type in field `number` of a TypeProto is called; empty: the field holds no type.
+constexpr std::string_view kind_of(std::uint32_t number) {
+    constexpr auto& type = schema::type_proto;
+    switch (number) {
+    case type["tensor_type"]: return "tensor";
+    case type["sequence_type"]: return "sequence";
+    case type["map_type"]: return "map";
+    case type["opaque_type"]: return "opaque";
+    case type["sparse_tensor_type"]: return "sparse tensor";
+    case type["optional_type"]: return "optional";
+    default: return {};
+    }
+}
+
+} // namespace detail
+
+/// What a TypeProto says.
+/// error unknown_dtype, rank_too_large, nesting_too_deep, those of the encoding
+inline bool read_type_proto(byte_view message, value_type& out, fault& why, int depth = 0) {
+    constexpr auto& type = schema::type_proto;
+    static_assert(schema::type_proto_sequence["elem_type"] == schema::type_proto_optional["elem_type"]);
+    constexpr int deepest = 8;
+    if (depth > deepest) return detail::wrong(why, errc::nesting_too_deep, "types in types at most 8 deep", "more");
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        auto const kind = detail::kind_of(f.number);
+        if (kind.empty()) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == type["tensor_type"]) {
+            if (!detail::read_tensor_type(f.bytes, out, why)) return false;
+            out.is_tensor = true;
+        } else if (f.number == type["sequence_type"] || f.number == type["optional_type"]) {
+            wire::reader inside(f.bytes);
+            for (wire::field element; inside.next(element);) {
+                if (element.number != schema::type_proto_sequence["elem_type"]) continue;
+                if (!detail::is(element, wire::wire_type::bytes, f.bytes, why) ||
+                    !read_type_proto(element.bytes, out, why, depth + 1))
+                    return false;
+            }
+            if (!detail::finished(inside, f.bytes, why)) return false;
+            if (f.number == type["sequence_type"]) detail::make_list(out);
+        }
+        out.kind = kind;
+    }
+    return detail::finished(from, message, why);
+}
+
+/// What a ValueInfoProto says.
+/// error as `read_type_proto`
+inline bool read_value_type(byte_view message, value_type& out, fault& why) {
+    constexpr auto& info = schema::value_info_proto;
+    out.desc.shape = shape::unknown_rank();
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != info["name"] && f.number != info["type"]) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == info["name"]) out.name = wire::as_text(f.bytes);
+        else if (!read_type_proto(f.bytes, out, why)) return false;
+    }
+    return detail::finished(from, message, why);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// A list of numbers as a tensor of `T`, a scalar where it is a single one.
+template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
+    auto const to = from.storage.make<T>(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
+    tensor_view v;
+    v.desc.type = dtype_of<T>;
+    v.desc.shape = shape::scalar();
+    if (!scalar) v.desc.shape.append(static_cast<std::int64_t>(all.size()));
+    v.bytes = as_bytes(span<T const>(to));
+    return v;
+}
+
+/// The tensor of a Constant: one of its attributes says it.
+/// error missing_required_attribute; damage goes to `errors`
+inline status value_of_constant(
+    model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
+    series<named_attr> given;
+    auto const before = errors.errors.size();
+    attributes(from, n, given, errors);
+    if (errors.errors.size() != before) return ok;
+    auto& to = out.emplace_back();
+    for (auto const& a : given) {
+        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::real ||
+                            a.value.kind == attr_kind::text;
+        if (!a.name.starts_with("value") && a.name != "sparse_value") continue;
+        switch (a.value.kind) {
+        case attr_kind::tensor: to.value = a.value.tensors[0]; break;
+        case attr_kind::integer:
+        case attr_kind::integers:
+            to.value = numbers<std::int64_t>(
+                scalar ? span<std::int64_t const>(&a.value.integer, 1) : a.value.integers, scalar, from);
+            break;
+        case attr_kind::real:
+        case attr_kind::reals:
+            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.reals, scalar, from);
+            break;
+        case attr_kind::text:
+        case attr_kind::texts: {
+            auto const texts = from.storage.keep(
+                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.texts);
+            to.value.desc.type = dtype::string;
+            to.value.desc.shape = shape::scalar();
+            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(texts.size()));
+            to.value.strings = texts;
+            break;
+        }
+        default: continue;
+        }
+        to.desc = to.value.desc;
+        return ok;
+    }
+    return {errc::missing_required_attribute, "value", "a tensor", {}, {}, "nothing"};
+}
+
+} // namespace detail
+
+/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
+/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
+inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
+    if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
+    fault why;
+    model::entrance to;
+    bool fine = true;
+    if (constant) {
+        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
+        bool const hollow = n.type == detail::initializer && lacks_values(n.message, to.value.desc);
+        fine = hollow || read(n.message, from, {}, to.value, why);
+        to.desc = to.value.desc;
+    } else {
+        value_type said;
+        fine = read_value_type(n.message, said, why);
+        to.desc = said.desc;
+        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
+        if (fine && !said.is_tensor && !said.kind.empty())
+            fine = detail::wrong(
+                why, errc::unsupported_operator, "a tensor as an input, or a sequence of them", std::string(said.kind));
+        if (fine && said.desc.type == dtype::undefined && !partial)
+            fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
+    }
+    if (fine) out.push_back(to);
+    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
+    return ok;
+}
+
+/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+inline void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+    value_type said;
+    fault why;
+    bool const is_input = n.type == detail::graph_input && n.message.data();
+    if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
+    out = said.desc;
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+using model::fault;
+using model::finished;
+
+/// What the builders of a model share: where it goes, what was wrong.
+class GRAFT_TYPE build_state {
+public:
+    build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
+        : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
+
+    void report(errc code, place at, std::string expected, std::string_view got) {
+        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
+        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+    }
+    /// The encoding of a part of the model is broken, or what it says is wrong.
+    void report(fault const& why, std::string_view part) {
+        auto at = place::in(out.file, part);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    void report(fault const& why, model::node const& n) {
+        auto at = out.place_of(n);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    [[nodiscard]] std::size_t found() const { return found_; }
+
+    /// Calls `f(field)` for every field of bytes; what is broken is reported.
+    template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
+        wire::reader from(message);
+        fault why;
+        for (wire::field field; from.next(field);)
+            if (field.type == wire::wire_type::bytes) f(field);
+        if (!finished(from, message, why)) report(why, part);
+    }
+    /// Room for one more node.
+    /// error too_many_nodes
+    bool has_room() {
+        if (nodes_ < out.budget.nodes) return ++nodes_, true;
+        if (!full_)
+            report(
+                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
+        full_ = true;
+        return false;
+    }
+    void find_line(model::node& n) const {
+        if (marks_.empty() || !n.message.data()) return;
+        auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
+        auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
+            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
+        if (at == marks_.end() || at->offset != offset) return;
+        n.line = at->line;
+        n.column = at->column;
+    }
+    /// `domain.type`, or the type alone in ai.onnx; kept once.
+    std::string_view key_of(std::string_view domain, std::string_view type) {
+        if (domain.empty() || domain == "ai.onnx") return type;
+        for (auto const& k : keys_)
+            if (k.size() == domain.size() + 1 + type.size() && k.starts_with(domain) && k.ends_with(type)) return k;
+        auto const key = out.storage.keep(std::string_view(std::string(domain) + "." + std::string(type)));
+        if (keys_.size() < 256) keys_.push_back(key);
+        return key;
+    }
+
+    model::source& out;
+
+private:
+    byte_view whole_;
+    span<wire::position const> marks_;
+    error_list& errors_;
+    std::size_t found_ = 0, nodes_ = 0;
+    bool full_ = false;
+    std::vector<std::string_view> keys_{};
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that are those of its caller
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data: there is none.
+inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
+    }
+    return {};
+}
+
+/// Some attribute of this node refers to one of the function's caller.
+inline bool refers_to_caller(byte_view node) {
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
+    }
+    return false;
+}
+
+inline void put_varint(std::vector<std::byte>& to, std::uint64_t v) {
+    for (; v >= 0x80; v >>= 7) to.push_back(static_cast<std::byte>(v | 0x80));
+    to.push_back(static_cast<std::byte>(v));
+}
+inline void put_number(std::vector<std::byte>& to, std::uint32_t number, std::uint64_t v) {
+    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::varint));
+    put_varint(to, v);
+}
+inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_view payload) {
+    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::bytes));
+    put_varint(to, payload.size());
+    to.insert(to.end(), payload.begin(), payload.end());
+}
+
+/// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
+/// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
+inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    constexpr auto attribute = schema::node_proto["attribute"];
+    std::vector<std::byte> out;
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
+        attribute_parts parts;
+        fault why;
+        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+            put_bytes(out, f.number, f.bytes);
+            continue;
+        }
+        auto value = attribute_called(call, attribute, parts.refers);
+        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
+        if (!value.data()) continue;
+        std::vector<std::byte> named(value.begin(), value.end());
+        // of a field that comes twice the last one counts
+        put_bytes(named, schema::attribute_proto["name"], as_bytes(span(parts.name)));
+        put_bytes(out, attribute, named);
+    }
+    return storage.keep(span<std::byte const>(out));
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/body.hpp - a GraphProto as its parts: nodes, tensors that it has, comes with and gives
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A part of a graph under its name.
+struct named_part {
+    std::string_view name{};
+    byte_view message{};
+    bool sparse = false;
+};
+
+/// A graph, still encoded.
+struct body_parts {
+    std::vector<byte_view> nodes{};
+    std::vector<named_part> initializers{}, inputs{}, outputs{}, values{};
+};
+
+/// The text in field `number` of a message.
+inline std::string_view name_in(build_state& state, byte_view message, std::uint32_t number, std::string_view part) {
+    std::string_view name;
+    state.each_bytes(message, part, [&](wire::field const& f) {
+        if (f.number == number) name = wire::as_text(f.bytes);
+    });
+    return name;
+}
+
+/// error those of the encoding
+inline body_parts parts_of(build_state& state, byte_view message) {
+    constexpr auto& graph = schema::graph_proto;
+    constexpr auto named = schema::value_info_proto["name"];
+    body_parts all;
+    state.each_bytes(message, "graph", [&](wire::field const& f) {
+        switch (f.number) {
+        case graph["node"]: all.nodes.push_back(f.bytes); break;
+        case graph["initializer"]: {
+            auto const name = name_in(state, f.bytes, schema::tensor_proto["name"], "initializer");
+            all.initializers.push_back({name, f.bytes});
+            break;
+        }
+        case graph["input"]: all.inputs.push_back({name_in(state, f.bytes, named, "input"), f.bytes}); break;
+        case graph["output"]: all.outputs.push_back({name_in(state, f.bytes, named, "output"), f.bytes}); break;
+        case graph["value_info"]: all.values.push_back({name_in(state, f.bytes, named, "value_info"), f.bytes}); break;
+        case graph["sparse_initializer"]: {
+            named_part part{{}, f.bytes, true};
+            fault why;
+            if (read_sparse_name(f.bytes, part.name, why)) all.initializers.push_back(part);
+            else state.report(why, "sparse_initializer");
+            break;
+        }
+        default: break;
+        }
+    });
+    return all;
+}
+
+/// The graph in the attribute `name` of a node; without data: there is none.
+inline byte_view graph_in(byte_view node, std::string_view name) {
+    byte_view found;
+    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::attribute_proto["g"] && f.type == wire::wire_type::bytes) found = f.bytes;
+    return found;
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/node_parts.hpp - what a NodeProto says but for its attributes
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+struct node_parts {
+    std::string_view name{}, type{}, domain{}, overload{};
+    std::vector<std::string_view> inputs{}, outputs{};
+
+    void clear() {
+        name = type = domain = overload = {};
+        inputs.clear(), outputs.clear();
+    }
+};
+
+/// error those of the encoding
+inline bool read_node(byte_view message, node_parts& out, fault& why) {
+    constexpr auto& node = schema::node_proto;
+    auto const take = [&](std::uint32_t number, byte_view payload) {
+        auto const text = wire::as_text(payload);
+        if (number == node["input"]) out.inputs.push_back(text);
+        else if (number == node["output"]) out.outputs.push_back(text);
+        else if (number == node["name"]) out.name = text;
+        else if (number == node["op_type"]) out.type = text;
+        else if (number == node["domain"]) out.domain = text;
+        else if (number == node["overload"]) out.overload = text;
+    };
+    auto const rest = message.subspan(wire::each_short_bytes(message, take));
+    wire::reader from(rest);
+    for (wire::field f; from.next(f);) {
+        if (f.number > node["overload"]) continue; // all fields up to this one hold bytes
+        if (!is(f, wire::wire_type::bytes, rest, why)) return false;
+        take(f.number, f.bytes);
+    }
+    return finished(from, rest, why);
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A place where names mean something: the main graph, a branch of an If or the body of a loop, the body of a function.
+struct scope {
+    enum class kind : std::uint8_t { main, branch, function };
+
+    kind is = kind::main;
+    std::uint32_t parent = 0; ///< around a branch; the caller of a function
+    std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
+    bool then = false;        ///< of a branch: which one; of a loop: true
+    unsigned depth = 0;
+    model::edge condition{};                    ///< of a branch: a scalar, with which it is taken
+    std::string_view prefix{};                  ///< of the names of what is in it
+    byte_view call{}, callee{};                 ///< of a function: the node that calls it, its FunctionProto
+    span<model::operator_set const> versions{}; ///< of a function: those that it has and the model has not
+};
+
+/// The scopes of a model and what each name in them stands for.
+class GRAFT_TYPE scope_table {
+public:
+    /// Who makes a tensor; or a name in another scope that stands for it.
+    struct maker {
+        std::uint32_t node = model::none, port = 0;
+        std::uint32_t scope = 0;
+        std::string_view name{}; ///< not empty: an argument of a function
+        bool absent = false;     ///< an argument that the call leaves out
+    };
+
+    scope_table() : names_(64) { scopes_.emplace_back(); }
+
+    [[nodiscard]] scope const& of(std::uint32_t s) const { return scopes_[s]; }
+    std::uint32_t add(scope s) {
+        scopes_.push_back(s);
+        auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
+        auto& made = scopes_.back();
+        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
+        made.depth = scopes_[s.parent].depth + 1;
+        return number;
+    }
+    /// False: the scope has the name already.
+    bool define(std::uint32_t s, std::string_view name, maker const& by) {
+        auto& number = names_.at(s, name).number;
+        if (number != model::none) return false;
+        number = narrow_cast<std::uint32_t>(makers_.size());
+        makers_.push_back(by);
+        return true;
+    }
+    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) const {
+        return names_.find(s, name) != model::none;
+    }
+    /// Who makes the tensor that a name in scope `s` means; node none: nobody.
+    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) const {
+        for (;;) {
+            auto const at = names_.find(s, name);
+            if (at != model::none) {
+                auto const& m = makers_[at];
+                if (m.name.empty()) return m;
+                s = m.scope;
+                name = m.name;
+            } else if (scopes_[s].is == scope::kind::branch) {
+                s = scopes_[s].parent;
+            } else {
+                return {};
+            }
+        }
+    }
+    /// The function that scope `s` is in, or 0.
+    [[nodiscard]] std::uint32_t function_of(std::uint32_t s) const {
+        while (scopes_[s].is == scope::kind::branch) s = scopes_[s].parent;
+        return scopes_[s].is == scope::kind::function ? s : 0;
+    }
+
+private:
+    std::vector<scope> scopes_{};
+    std::vector<maker> makers_{};
+    model::child_table names_; ///< scope and name, to `makers_`
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/graph_nodes.hpp - the nodes of a graph while it is built: tensors by name, those that are made up
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
+/// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
+/// alone is a constant, and not dead.
+class GRAFT_TYPE graph_nodes {
+protected:
+    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main) {}
+
+    using names = std::vector<std::string_view>;
+
+    /// `name` in scope `s`, as the graph has it.
+    std::string_view named(std::uint32_t s, std::string_view name) {
+        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
+    }
+    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = type;
+        n.message = message;
+        n.inner = s != 0;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        branch_of_.push_back(scopes_.of(s).branch);
+        settled_.push_back(false);
+        return n;
+    }
+    /// The last node reads this tensor of scope `s`.
+    void reads(std::string_view tensor, std::uint32_t s) {
+        to_.edges.push_back({model::none, 0, tensor});
+        scope_of_.push_back(s);
+        ++to_.nodes.back().input_count;
+    }
+    /// The last node makes this tensor.
+    /// error duplicate_blob
+    void makes(std::string_view tensor, std::uint32_t s) {
+        auto& n = to_.nodes.back();
+        to_.outputs.push_back(named(s, tensor));
+        auto const port = n.output_count++;
+        if (!tensor.empty()) // else an optional output that nobody wants
+            define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
+    }
+    /// error duplicate_blob
+    void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
+        if (!scopes_.define(s, tensor, {by.node, by.port, s, {}, false}))
+            state_.report(errc::duplicate_blob,
+                by.node < to_.nodes.size() ? state_.out.place_of(to_.nodes[by.node]) : place::in(state_.out.file),
+                "a tensor that no other node makes", tensor);
+    }
+
+    /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
+    [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
+        for (auto const& set : scopes_.of(scopes_.function_of(s)).versions)
+            if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
+        return 0;
+    }
+
+    /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
+    struct operand {
+        model::edge from{};
+        std::uint32_t scope = 0;
+
+        operand(model::edge const& e) : from(e) {}
+        operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
+    };
+    using operands = series<operand>;
+    /// A node in scope `s` that no model has; its first output. `settled`: what it reads makes it alive when it should.
+    model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
+        series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
+        if (!state_.has_room()) return {};
+        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto& n = add(name, type, {}, s);
+        n.inner = true;
+        n.output_count = outputs;
+        settled_.back() = settled;
+        if (!attributes.empty()) {
+            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
+            state_.out.decoded.push_back(std::move(attributes));
+        }
+        for (auto const& i : inputs) {
+            to_.edges.push_back(i.from);
+            scope_of_.push_back(i.from.node == model::none ? i.scope : s);
+            ++n.input_count;
+        }
+        for (std::uint32_t k = 0; k < outputs; ++k)
+            to_.outputs.push_back(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)));
+        return {number, 0, name};
+    }
+    static model::edge output(model::edge e, std::uint32_t port) {
+        e.port = port;
+        return e;
+    }
+    /// One number with no axis.
+    model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
+    model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
+    /// A tensor has a name in scope `s`: a node that hands it on.
+    void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
+        if (tensor.empty() || !state_.has_room()) return;
+        auto& n = add(named(s, tensor), handed_on, {}, s);
+        n.passes = true;
+        to_.edges.push_back(from.from);
+        scope_of_.push_back(from.from.node == model::none ? from.scope : s);
+        n.input_count = 1;
+        makes(tensor, s);
+    }
+
+    /// Finds who makes what the nodes read.
+    void resolve() {
+        auto const count = to_.nodes.size();
+        fixed_.assign(count, false);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
+            for (std::uint32_t k = 0; k < inputs; ++k) {
+                if (!find(i, first + k)) continue;
+                auto const from = to_.edges[first + k].node;
+                fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
+                all = all && from < count;
+            }
+            fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
+            if (!settled_[i] && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+        }
+    }
+    /// Where the name that edge `at` reads means something.
+    [[nodiscard]] std::uint32_t scope_read_at(std::size_t at) const { return scope_of_[at]; }
+    [[nodiscard]] bool is_constant(std::uint32_t node) const {
+        return role_of(to_.nodes[node].type) == model::node_role::constant;
+    }
+
+    build_state& state_;
+    model::graph& to_;
+    scope_table scopes_{};
+
+private:
+    model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
+        std::vector<std::byte> message, raw;
+        for (std::size_t k = 0; k < bytes; ++k)
+            raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
+        put_number(message, schema::tensor_proto["data_type"], type);
+        put_bytes(message, schema::tensor_proto["raw_data"], raw);
+        auto const made = make(initializer, name, 0, {});
+        if (made.node != model::none)
+            to_.nodes[made.node].message = state_.out.storage.keep(span<std::byte const>(message));
+        return made;
+    }
+    /// Control flow is where it is; what is random is made anew in each turn.
+    [[nodiscard]] static bool may_be_fixed(std::string_view type) {
+        constexpr std::string_view random[] = {"Bernoulli", "Multinomial", "Dropout"};
+        return role_of(type) == model::node_role::operation && !type.starts_with("Random") &&
+               std::find(std::begin(random), std::end(random), type) == std::end(random);
+    }
+    /// Node `i` is dead when its branch is.
+    void keep_in_branch(std::size_t i, std::uint32_t first, std::uint32_t inputs) {
+        bool const comes_out = to_.nodes[i].type == next ||
+                               (to_.nodes[i].type == merge && !to_.nodes[i].message.data());
+        bool dies = branch_of_[i] == 0;
+        std::uint32_t chosen = inputs; // the input that goes through a split: the first that is no constant
+        for (std::uint32_t k = 0; k < inputs; ++k) {
+            auto const at = first + k;
+            auto const from = to_.edges[at].node;
+            if (from == model::none) continue;
+            auto const branch = comes_out ? scopes_.of(scope_of_[at]).branch : branch_of_[i];
+            bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0 && !stays(from);
+            if (comes_out && !inside) split(at, branch);
+            dies = dies || inside || comes_out;
+            if (chosen == inputs || (stays(to_.edges[first + chosen].node) && !stays(from))) chosen = k;
+        }
+        if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
+    }
+    [[nodiscard]] bool stays(std::uint32_t node) const {
+        return is_constant(node) || (node < fixed_.size() && fixed_[node]);
+    }
+    /// False: the input is absent, or nobody makes it, which is reported.
+    bool find(std::size_t node, std::size_t at) {
+        auto& e = to_.edges[at];
+        if (e.node != model::none) return true;
+        if (e.name.empty()) return false; // an optional input that is not there
+        auto const found = scopes_.find(scope_of_[at], e.name);
+        e.node = found.node;
+        e.port = found.port;
+        if (e.node != model::none) return true;
+        if (found.absent) {
+            e.name = {};
+            return false;
+        }
+        auto where = state_.out.place_of(to_.nodes[node]);
+        where.port = std::string(e.name);
+        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
+        return false;
+    }
+    /// What edge `at` reads arrives where the branch is taken alone.
+    void split(std::size_t at, std::uint32_t branch) {
+        auto const& b = scopes_.of(branch);
+        if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
+        auto const data = to_.edges[at];
+        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
+        auto& n = to_.nodes.emplace_back();
+        n.name = name;
+        n.type = detail::split;
+        n.inner = true;
+        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.input_count = 2;
+        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        n.output_count = 2;
+        branch_of_.push_back(branch);
+        to_.edges.push_back(data);
+        to_.edges.push_back(b.condition);
+        to_.outputs.push_back(state_.out.storage.path(name, "false"));
+        to_.outputs.push_back(state_.out.storage.path(name, "true"));
+        to_.edges[at].node = number;
+        to_.edges[at].port = b.then ? 1 : 0;
+    }
+
+    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
+    std::vector<std::uint32_t> branch_of_{}; ///< per node
+    std::vector<bool> settled_{};            ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};              ///< per node: made of constants alone
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/loop_frame.hpp - one loop while it is built: what goes in, round and out
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// What loops are made of. Each tensor that a loop carries enters through a merge, which has what comes round in the
+/// turns after the first; a split hands it to the body, or out of the loop.
+class GRAFT_TYPE loop_nodes : public graph_nodes {
+protected:
+    using graph_nodes::graph_nodes;
+
+    /// What one tensor that a loop carries is at its stations.
+    struct carried {
+        std::string_view name{};
+        model::edge merged{}, inside{}, left{};
+    };
+    /// A loop. The body is a branch that is taken while there is another turn.
+    struct loop_frame {
+        std::string_view name{};  ///< of the frame, and before the names of its nodes
+        std::uint32_t around = 0; ///< the scope that the loop stands in
+        std::uint32_t body = 0;   ///< the scope of the body
+        series<carried> all{};    ///< first the number of the turn
+        model::edge one{};        ///< the number
+        model::edge const& turn() const { return all[0].inside; }
+    };
+
+    std::string_view path(loop_frame const& f, std::string_view part) { return state_.out.storage.path(f.name, part); }
+
+    /// Begins a loop, whose turns are counted from 0.
+    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
+        loop_frame f;
+        f.name = state_.out.storage.path(name, std::to_string(to_.nodes.size()));
+        f.around = s;
+        f.one = number(path(f, "one"), 1);
+        carry(f, number(path(f, "zero"), 0), "turn");
+        return f;
+    }
+    /// The loop carries another tensor; its number.
+    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
+        carried c;
+        c.name = path(f, part);
+        auto const in = make(enter, state_.out.storage.path(c.name, "enter"), f.around, {initial},
+            {{"frame_name", attr_value::of(f.name)}});
+        c.merged = make(merge, state_.out.storage.path(c.name, "merge"), f.around, {in, in},
+            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
+        f.all.push_back(c);
+        return f.all.size() - 1;
+    }
+    /// Everything that the loop carries is told: it goes on while `more`.
+    void begin_body(loop_frame& f, model::edge const& more) {
+        scope b{scope::kind::branch, f.around};
+        b.then = true;
+        b.condition = make("loop condition", path(f, "more"), f.around, {more}, {}, true);
+        b.prefix = path(f, "body");
+        f.body = scopes_.add(b);
+        for (auto& c : f.all) {
+            auto const both = make(
+                detail::split, state_.out.storage.path(c.name, "split"), f.body, {c.merged, b.condition}, {}, true, 2);
+            c.inside = output(both, 1);
+            c.left = both;
+        }
+    }
+    /// The loop carries this into its next turn.
+    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
+        auto const back = make(next, state_.out.storage.path(f.all[k].name, "next"), f.body, {value});
+        if (back.node != model::none) to_.edges[to_.nodes[f.all[k].merged.node].first_input + 1] = back;
+    }
+    void end_body(loop_frame& f) { carry_on(f, 0, make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    /// What the loop carries, after its last turn.
+    model::edge leaves(loop_frame const& f, std::size_t k) {
+        return make(exit, state_.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// The tensor of a constant of one element; false where the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::entrance> all;
+    error_list quiet; // who reads the node reports
+    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
+
+/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool hands_on_truth(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int most = 8; // nodes on the way
+    for (int turn = 0; turn < most && tensor != input; ++turn) {
+        bool yes = false;
+        for (auto const& i : body.initializers) {
+            if (i.name != tensor || i.sparse) continue;
+            model::node n;
+            n.type = initializer, n.message = i.message;
+            return truth_of(from, n, yes) && yes;
+        }
+        std::string_view before;
+        for (auto const message : body.nodes) {
+            node_parts p;
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
+            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
+            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+            model::node n;
+            n.type = p.type, n.message = message;
+            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
+            break;
+        }
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/loop_builder.hpp - Loop becomes a loop of enter, merge, split, next and exit
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Bodies that run again and again. What each turn gives is an element of a list.
+class GRAFT_TYPE loop_builder : public loop_nodes {
+protected:
+    using loop_nodes::loop_nodes;
+
+    /// Adds a body, whose inputs are defined, in scope `s`.
+    virtual void add_body(body_parts const& parts, std::uint32_t s) = 0;
+
+    /// error missing_required_attribute, missing_input, wrong_input_count, wrong_output_count, undetermined_dtype
+    void loop(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = named(s, state_.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(p, name, "body");
+        auto const body = parts_of(state_, encoded);
+        bool const counted = !p.inputs.empty() && !p.inputs[0].empty();
+        bool const asked = p.inputs.size() > 1 && !p.inputs[1].empty();
+        if (!counted && !asked)
+            return state_.report(
+                errc::missing_input, place::at(name, p.type), "a trip count or a condition", "nothing");
+        auto const states = p.inputs.size() > 2 ? p.inputs.size() - 2 : 0;
+        if (!fits(p, name, body, states + 2, states + 1)) return;
+        auto const items = body.outputs.size() - 1 - states;
+        bool const steady = asked && hands_on_truth(body, body.outputs[0].name, body.inputs[1].name, state_.out);
+        bool const conditional = asked && !steady, ends_early = asked && !(steady && is_known_truth(p.inputs[1], s));
+
+        model::edge count;
+        std::int64_t most = 0;
+        bool const bounded = counted && (!is_known_number(p.inputs[0], s, most) || most < 0x7FFFFFFF);
+        if (counted) count = make("graph scalar", state_.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
+        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), p, s);
+        if (lists.size() != items) return;
+
+        auto f = begin_loop(name, s);
+        std::size_t const condition = f.all.size();
+        model::edge going; // what the body gets as the condition
+        if (asked) going = make("graph scalar", path(f, "condition"), s, {{p.inputs[1], s}});
+        if (conditional) carry(f, going, "condition");
+        auto const first_state = f.all.size();
+        for (std::size_t k = 0; k < states; ++k) carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
+        for (std::size_t k = 0; k < items; ++k) carry(f, lists[k], "list_" + std::to_string(k));
+        auto more = conditional ? f.all[condition].merged : going;
+        if (counted) {
+            auto const below = make("loop below", path(f, "below"), s, {f.all[0].merged, count}, {}, true);
+            more = asked ? make("loop and", path(f, "goes_on"), s, {below, more}, {}, true) : below;
+        }
+        begin_body(f, more);
+        if (conditional) going = f.all[condition].inside;
+        if (!asked) going = truth(path(f, "yes"));
+        define(body.inputs[0].name, as_declared(f, body.inputs[0], f.turn()), f.body);
+        define(body.inputs[1].name, as_declared(f, body.inputs[1], going), f.body);
+        for (std::size_t k = 0; k < states; ++k) define(body.inputs[2 + k].name, f.all[first_state + k].inside, f.body);
+        add_body(body, f.body);
+        if (conditional)
+            carry_on(f, condition, make("graph scalar", path(f, "again"), f.body, {{body.outputs[0].name, f.body}}));
+        for (std::size_t k = 0; k < states; ++k) carry_on(f, first_state + k, {body.outputs[1 + k].name, f.body});
+        for (std::size_t k = 0; k < items; ++k) {
+            auto const list = first_state + states + k;
+            operand const item(body.outputs[1 + states + k].name, f.body);
+            auto const to = state_.out.storage.path(f.all[list].name, "set");
+            carry_on(f, list,
+                bounded ? make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
+                        : make("list push", to, f.body, {f.all[list].inside, item}));
+        }
+        end_body(f);
+        bool const cut = bounded && ends_early && items != 0;
+        auto const turns = cut ? leaves(f, 0) : model::edge();
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
+            if (p.outputs[k].empty()) continue;
+            auto result = leaves(f, first_state + k);
+            if (k >= states && cut)
+                result = make(
+                    "list first", state_.out.storage.path(f.all[first_state + k].name, "all"), s, {result, turns});
+            hand_on(p.outputs[k], s, result);
+        }
+    }
+
+    /// A node whose body is not there.
+    void lacks(node_parts const& p, std::string_view name, std::string_view attribute) {
+        auto at = place::at(name, p.type);
+        at.port = std::string(attribute);
+        state_.report(errc::missing_required_attribute, std::move(at), "a graph", "nothing");
+    }
+
+    bool fits(node_parts const& p, std::string_view name, body_parts const& body, std::size_t inputs,
+        std::size_t least_outputs) {
+        auto const at = place::at(name, p.type, "body");
+        if (body.inputs.size() != inputs)
+            return state_.report(
+                       errc::wrong_input_count, at, std::to_string(inputs), std::to_string(body.inputs.size())),
+                   false;
+        auto const wanted = std::max(least_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
+        if (body.outputs.size() < wanted)
+            return state_.report(errc::wrong_output_count, at, std::to_string(wanted) + " at least",
+                       std::to_string(body.outputs.size())),
+                   false;
+        return true;
+    }
+    /// Empty lists for what the body's outputs from `first` on give in each turn; fewer where one has no dtype.
+    series<model::edge> new_lists(std::string_view name, body_parts const& body, std::size_t first, std::size_t count,
+        operand const& length, node_parts const& p, std::uint32_t s) {
+        series<model::edge> lists;
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const type = dtype_of_output(body, first + k);
+            if (type == dtype::undefined) {
+                auto at = place::at(name, p.type, "body");
+                at.port = std::string(body.outputs[first + k].name);
+                state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
+                break;
+            }
+            lists.push_back(make("list new", state_.out.storage.path(name, "list_" + std::to_string(k)), s, {length},
+                {{"dtype", attr_value::of(type)}}));
+        }
+        return lists;
+    }
+    /// The dtype that a body declares for an output; undefined where it says none.
+    dtype dtype_of_output(body_parts const& body, std::size_t k) {
+        auto const read = [&](named_part const& part) {
+            value_type said;
+            fault why;
+            if (!read_value_type(part.message, said, why)) state_.report(why, part.name);
+            return said.desc.type;
+        };
+        auto const wanted = body.outputs[k];
+        if (auto const type = read(wanted); type != dtype::undefined) return type;
+        for (auto const& v : body.values)
+            if (v.name == wanted.name) return read(v);
+        return dtype::undefined;
+    }
+
+private:
+    /// A scalar that the body may declare as a vector.
+    model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
+        value_type said;
+        fault why;
+        if (!read_value_type(input.message, said, why)) state_.report(why, input.name);
+        auto const& shape = said.desc.shape;
+        if (!shape.has_rank() || shape.rank() != 1) return scalar;
+        return make("loop vector", path(f, input.name), f.body, {scalar});
+    }
+    bool is_known_truth(std::string_view tensor, std::uint32_t s) {
+        auto const by = scopes_.find(s, tensor);
+        bool yes = false;
+        return by.node != model::none && truth_of(state_.out, to_.nodes[by.node], yes) && yes;
+    }
+    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
+        auto const by = scopes_.find(s, tensor);
+        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/scan_builder.hpp - Scan and SequenceMap become loops over what they scan
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A body for each element along axes, or of sequences. What the turns give stands side by side.
+class GRAFT_TYPE scan_builder : public loop_builder {
+protected:
+    using loop_builder::loop_builder;
+
+    /// error as `loop`, wrong_attribute_value
+    void scan(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = named(s, state_.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(p, name, "body");
+        auto const body = parts_of(state_, encoded);
+        scan_facts facts;
+        if (!facts_of(p, name, message, s, body, facts)) return;
+        span<std::string_view const> inputs(p.inputs);
+        if (facts.batched) return batched_scan(p, name, body, facts, s);
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
+        auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
+    }
+
+    /// SequenceMap: a scan of sequences, beside which tensors stand as they are.
+    /// error as `loop`
+    void map(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = named(s, state_.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(p, name, "body");
+        auto const body = parts_of(state_, encoded);
+        if (p.inputs.empty() || p.inputs[0].empty())
+            return state_.report(errc::missing_input, place::at(name, p.type), "a sequence", "nothing");
+        if (!fits(p, name, body, p.inputs.size(), 0)) return;
+        scan_facts facts;
+        facts.items = body.outputs.size();
+        facts.axes.assign(p.inputs.size(), 0), facts.out_axes.assign(facts.items, 0);
+        facts.back.assign(p.inputs.size(), false), facts.out_back.assign(facts.items, false);
+        operands xs;
+        for (std::size_t k = 0; k < p.inputs.size(); ++k) {
+            xs.push_back({p.inputs[k], s});
+            facts.whole.push_back(k != 0 && !is_sequence(p.inputs[k], s));
+        }
+        auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
+    }
+
+private:
+    struct scan_facts {
+        std::size_t states = 0, items = 0;
+        std::vector<std::int64_t> axes{}, out_axes{};
+        std::vector<bool> back{}, out_back{};
+        std::vector<bool> whole{}; ///< inputs that each turn has whole; empty: none
+        bool batched = false;
+    };
+
+    /// A name means a sequence: what makes it says so, or what it is handed on from.
+    bool is_sequence(std::string_view tensor, std::uint32_t s) {
+        constexpr int most = 100; // nodes on the way
+        auto by = scopes_.find(s, tensor);
+        std::uint32_t at = by.node;
+        for (int turn = 0; turn < most && at != model::none; ++turn) {
+            auto const& n = to_.nodes[at];
+            if (n.type == graph_input) {
+                value_type said;
+                fault why; // who reads the input reports
+                return read_value_type(n.message, said, why) && said.is_sequence;
+            }
+            if (n.type.starts_with("list ")) return true;
+            if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
+                return n.type != "SequenceAt" && n.type != "SequenceLength";
+            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
+                                  n.type == enter || n.type == exit || n.type == next || n.type == merge ||
+                                  n.type == detail::split;
+            if (!hands_on || n.input_count == 0) return false;
+            auto const& e = to_.edges[n.first_input];
+            at = e.node != model::none ? e.node : scopes_.find(scope_read_at(n.first_input), e.name).node;
+        }
+        return false;
+    }
+    /// error missing_required_attribute, wrong_input_count, wrong_output_count, wrong_attribute_value
+    bool facts_of(node_parts const& p, std::string_view name, byte_view message, std::uint32_t s,
+        body_parts const& body, scan_facts& out) {
+        model::node n;
+        n.name = name, n.type = p.type, n.message = message;
+        series<named_attr> given;
+        error_list errors;
+        attributes(state_.out, n, given, errors);
+        for (auto const& e : errors.errors) state_.report(e.code, e.where, e.expected, e.got);
+        if (!errors.errors.empty()) return false;
+        auto const other = other_version(s, {});
+        out.batched = (other != 0 ? other : version_in(state_.out, {})) < 9;
+        auto const inputs = p.inputs.size() - (out.batched && !p.inputs.empty() ? 1 : 0);
+        std::int64_t scanned = 0;
+        for (auto const& a : given)
+            if (a.name == "num_scan_inputs") scanned = a.value.integer;
+        auto const bad = [&](std::string_view attribute, std::string expected, std::int64_t got) {
+            auto at = place::at(name, p.type);
+            at.port = std::string(attribute);
+            state_.report(errc::wrong_attribute_value, std::move(at), std::move(expected), std::to_string(got));
+            return false;
+        };
+        if (scanned < 1 || static_cast<std::uint64_t>(scanned) > inputs)
+            return bad("num_scan_inputs", "1 to the number of inputs, " + std::to_string(inputs), scanned);
+        auto const xs = static_cast<std::size_t>(scanned);
+        out.states = inputs - xs;
+        if (!fits(p, name, body, inputs, out.states)) return false;
+        out.items = body.outputs.size() - out.states;
+        out.axes.assign(xs, 0), out.back.assign(xs, false);
+        out.out_axes.assign(out.items, 0), out.out_back.assign(out.items, false);
+        for (auto const& a : given) {
+            bool const into = a.name.starts_with("scan_input") || a.name == "directions";
+            if (!into && !a.name.starts_with("scan_output")) continue;
+            auto const wanted = into ? xs : out.items;
+            auto const all = a.value.integers;
+            if (all.size() != wanted)
+                return bad(a.name, std::to_string(wanted) + " numbers", static_cast<std::int64_t>(all.size()));
+            bool const axes = a.name.ends_with("_axes");
+            for (std::size_t k = 0; k < wanted; ++k) {
+                if (axes) (into ? out.axes : out.out_axes)[k] = all[k];
+                else if (all[k] == 0 || all[k] == 1) (into ? out.back : out.out_back)[k] = all[k] == 1;
+                else return bad(a.name, "0 or 1", all[k]);
+            }
+        }
+        return true;
+    }
+
+    /// What one scan gives: last states, and what the turns gave side by side. `length`: of the scan, or none where the
+    /// inputs tell it; the results are as long as the inputs.
+    series<model::edge> one_scan(std::string_view name, body_parts const& body, scan_facts const& facts,
+        operands const& states, operands const& xs, model::edge const& length, node_parts const& p, std::uint32_t s) {
+        auto const has_whole = [&](std::size_t k) { return k < facts.whole.size() && facts.whole[k]; };
+        operands scanned;
+        std::vector<std::int64_t> axes;
+        for (std::size_t k = 0; k < xs.size(); ++k)
+            if (!has_whole(k)) scanned.push_back(xs[k]), axes.push_back(facts.axes[k]);
+        auto const whole = make("scan length", state_.out.storage.path(name, "length"), s, scanned,
+            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(axes)))}});
+        auto const count = length.node == model::none ? whole : length;
+        auto const lists = new_lists(name, body, facts.states, facts.items, whole, p, s);
+        if (lists.size() != facts.items) return {};
+        auto f = begin_loop(name, s);
+        auto const first = f.all.size();
+        for (std::size_t k = 0; k < states.size(); ++k) carry(f, states[k], "state_" + std::to_string(k));
+        for (std::size_t k = 0; k < lists.size(); ++k) carry(f, lists[k], "list_" + std::to_string(k));
+        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, count}, {}, true));
+        model::edge mirrored;
+        auto const turn = [&](bool back) {
+            if (!back) return f.turn();
+            if (mirrored.node == model::none)
+                mirrored = make("loop mirror", path(f, "mirror"), f.body, {f.turn(), count});
+            return mirrored;
+        };
+        for (std::size_t k = 0; k < states.size(); ++k) define(body.inputs[k].name, f.all[first + k].inside, f.body);
+        for (std::size_t k = 0; k < xs.size(); ++k) {
+            auto const input = body.inputs[states.size() + k].name;
+            if (has_whole(k)) hand_on(input, f.body, xs[k]);
+            else
+                define(input,
+                    make("scan element", path(f, "element_" + std::to_string(k)), f.body, {xs[k], turn(facts.back[k])},
+                        {{"axis", attr_value::of(facts.axes[k])}}),
+                    f.body);
+        }
+        add_body(body, f.body);
+        for (std::size_t k = 0; k < states.size(); ++k) carry_on(f, first + k, {body.outputs[k].name, f.body});
+        for (std::size_t k = 0; k < lists.size(); ++k) {
+            auto const& list = f.all[first + states.size() + k];
+            carry_on(f, first + states.size() + k,
+                make("list set", state_.out.storage.path(list.name, "set"), f.body,
+                    {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
+        }
+        end_body(f);
+        series<model::edge> results;
+        for (std::size_t k = 0; first + k < f.all.size(); ++k) {
+            auto result = leaves(f, first + k);
+            if (k >= states.size() && facts.out_axes[k - states.size()] != 0)
+                result = make("list stack", state_.out.storage.path(f.all[first + k].name, "stack"), s, {result},
+                    {{"axis", attr_value::of(facts.out_axes[k - states.size()])}});
+            results.push_back(result);
+        }
+        return results;
+    }
+
+    /// Version 8: a scan for each element of a batch, the first axis of all inputs and outputs; the second one is
+    /// scanned, as far as `sequence_lens` says.
+    void batched_scan(
+        node_parts const& p, std::string_view name, body_parts const& body, scan_facts const& facts, std::uint32_t s) {
+        operands inputs;
+        for (std::size_t k = 1; k < p.inputs.size(); ++k) inputs.push_back({p.inputs[k], s});
+        std::vector<std::int64_t> const zeros(inputs.size(), 0);
+        auto const batch = make("scan length", state_.out.storage.path(name, "batch"), s, inputs,
+            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(zeros)))}});
+        auto const outputs = body.outputs.size();
+        auto const lists = new_lists(name, body, 0, outputs, batch, p, s);
+        if (lists.size() != outputs) return;
+        auto f = begin_loop(name, s);
+        for (std::size_t k = 0; k < outputs; ++k) carry(f, lists[k], "list_" + std::to_string(k));
+        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
+        auto const element = [&](operand const& from, std::string const& part) {
+            return make(
+                "scan element", path(f, part), f.body, {from, f.turn()}, {{"axis", attr_value::of(std::int64_t{0})}});
+        };
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
+        auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
+        auto const results = one_scan(path(f, "scan"), body, facts, states, xs, length, p, f.body);
+        for (std::size_t k = 0; k < outputs && k < results.size(); ++k)
+            carry_on(f, 1 + k,
+                make("list set", state_.out.storage.path(f.all[1 + k].name, "set"), f.body,
+                    {f.all[1 + k].inside, f.turn(), results[k]}));
+        end_body(f);
+        for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
+            if (!p.outputs[k].empty()) hand_on(p.outputs[k], s, leaves(f, 1 + k));
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies stand where they are used
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A function of the model: its key, its FunctionProto, and operator sets that it imports in other versions than the
+/// model does.
+struct local_function {
+    std::string_view key{};
+    byte_view message{};
+    series<model::operator_set> versions{};
+};
+
+/// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
+/// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
+class GRAFT_TYPE graph_builder final : scan_builder {
+public:
+    graph_builder(build_state& state, span<local_function const> functions)
+        : scan_builder(state), functions_(functions) {}
+
+    /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
+    /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
+    void build(byte_view message) {
+        auto const all = parts_of(state_, message);
+        for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
+        for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
+        add_initializers(all, 0);
+        for (auto const& i : all.inputs)
+            if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
+        for (auto const n : all.nodes) node(n, 0);
+        resolve();
+        for (auto const& o : all.outputs) {
+            if (scopes_.find(0, o.name).node == model::none)
+                state_.report(errc::dangling_input, place::in(state_.out.file, o.name),
+                    "a node that makes this output of the graph", o.name);
+            state_.out.outputs.emplace_back(o.name);
+        }
+    }
+
+private:
+    void add_body(body_parts const& all, std::uint32_t s) override {
+        add_initializers(all, s);
+        for (auto const n : all.nodes) node(n, s);
+    }
+    void add_initializers(body_parts const& all, std::uint32_t s) {
+        for (auto const& i : all.initializers)
+            entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
+    }
+    void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
+        if (!state_.has_room()) return;
+        if (p.name.empty())
+            return state_.report(errc::missing_field, place::in(state_.out.file, part), "name", "nothing");
+        add(named(s, p.name), type, p.message, s);
+        makes(p.name, s);
+    }
+
+    void node(byte_view message, std::uint32_t s) {
+        if (!state_.has_room()) return;
+        if (auto const f = scopes_.function_of(s); f != 0 && refers_to_caller(message))
+            message = with_callers_attributes(message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
+        auto& p = parts_;
+        p.clear();
+        fault why;
+        bool const fine = read_node(message, p, why);
+        for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
+        if (fine && !p.type.empty()) {
+            if (auto const* f = function_of(p)) return call(node_parts(p), *f, message, s);
+            if (p.domain.empty() || p.domain == "ai.onnx") {
+                if (p.type == "If") return branches(node_parts(p), message, s);
+                if (p.type == "Loop" || p.type == "Scan" || p.type == "SequenceMap") {
+                    node_parts const own(p); // bodies are read with `parts_`
+                    if (!may_nest(own, s)) return;
+                    return own.type == "Loop"   ? loop(own, message, s)
+                           : own.type == "Scan" ? scan(own, message, s)
+                                                : map(own, message, s);
+                }
+            }
+        }
+        auto& n = add(named(s, p.name), p.type, message, s);
+        state_.find_line(n);
+        for (auto const t : p.inputs) reads(t, s);
+        for (auto const t : p.outputs) makes(t, s);
+        if (!fine) return state_.report(why, n);
+        if (p.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
+        if (p.type.find(' ') != std::string_view::npos)
+            return state_.report(
+                errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
+        n.type = state_.key_of(p.domain, p.type);
+        n.version = other_version(s, domain_of(n.type));
+        if (n.version == 0) check_domain(n);
+    }
+    /// error unsupported_version
+    void check_domain(model::node const& n) {
+        auto const domain = domain_of(n.type);
+        for (auto const& s : state_.out.operator_sets)
+            if (s.domain == domain) return;
+        auto const name = n.type.substr(domain.empty() ? 0 : domain.size() + 1);
+        state_.report(errc::unsupported_version, state_.out.place_of(n),
+            "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain) + ", whose operator " +
+                std::string(name) + " the node is",
+            "nothing");
+    }
+    /// error nesting_too_deep
+    bool may_nest(node_parts const& p, std::uint32_t s) {
+        constexpr unsigned most = 60;
+        if (scopes_.of(s).depth < most) return true;
+        state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
+            std::to_string(most) + " bodies inside one another at most", "more");
+        return false;
+    }
+
+    [[nodiscard]] local_function const* function_of(node_parts const& p) {
+        if (functions_.empty()) return nullptr;
+        auto key = state_.key_of(p.domain, p.type);
+        std::string whole;
+        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
+        for (auto const& f : functions_)
+            if (f.key == key) return &f;
+        return nullptr;
+    }
+    /// The nodes of a function, whose arguments stand for tensors of the caller.
+    /// error wrong_input_count, wrong_output_count
+    void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
+        if (!may_nest(p, s)) return;
+        scope inner{scope::kind::function, s};
+        inner.prefix = named(s, state_.out.storage.keep(p.name));
+        inner.call = message;
+        inner.callee = f.message;
+        inner.versions = f.versions;
+        auto const body = scopes_.add(inner);
+        names arguments, results;
+        std::vector<byte_view> nodes;
+        constexpr auto& function = schema::function_proto;
+        state_.each_bytes(f.message, f.key, [&](wire::field const& field) {
+            if (field.number == function["input"]) arguments.push_back(wire::as_text(field.bytes));
+            if (field.number == function["output"]) results.push_back(wire::as_text(field.bytes));
+            if (field.number == function["node"]) nodes.push_back(field.bytes);
+        });
+        if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {
+            bool const inputs = p.inputs.size() > arguments.size();
+            return state_.report(inputs ? errc::wrong_input_count : errc::wrong_output_count,
+                place::at(inner.prefix, f.key), std::to_string((inputs ? arguments : results).size()) + " at most",
+                std::to_string((inputs ? p.inputs : p.outputs).size()));
+        }
+        for (std::size_t k = 0; k < arguments.size(); ++k)
+            if (k < p.inputs.size() && !p.inputs[k].empty())
+                scopes_.define(body, arguments[k], {model::none, 0, s, p.inputs[k], false});
+            else scopes_.define(body, arguments[k], {model::none, 0, s, {}, true});
+        for (auto const n : nodes) node(n, body);
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) hand_on(p.outputs[k], s, {results[k], body});
+    }
+    /// The branches of an If, side by side.
+    /// error missing_required_attribute, wrong_input_count, wrong_output_count
+    void branches(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const whole = named(s, state_.out.storage.keep(p.name));
+        constexpr std::string_view attributes[] = {"then_branch", "else_branch"};
+        byte_view bodies[2];
+        for (int side = 0; side < 2; ++side) {
+            bodies[side] = graph_in(message, attributes[side]);
+            if (!bodies[side].data()) return lacks(p, whole, attributes[side]);
+        }
+        if (p.inputs.size() != 1 || p.inputs[0].empty())
+            return state_.report(
+                errc::wrong_input_count, place::at(whole, p.type), "a condition", std::to_string(p.inputs.size()));
+        if (!may_nest(p, s)) return;
+        auto const condition = make("graph scalar", state_.out.storage.path(whole, "condition"), s, {{p.inputs[0], s}});
+        body_parts all[2];
+        std::uint32_t inner[2];
+        for (int side = 0; side < 2; ++side) {
+            scope b{scope::kind::branch, s};
+            b.then = side == 0;
+            b.condition = condition;
+            b.prefix = state_.out.storage.path(whole, side == 0 ? "then" : "else");
+            inner[side] = scopes_.add(b);
+            all[side] = parts_of(state_, bodies[side]);
+            add_body(all[side], inner[side]); // inputs of a branch are tensors around it
+            if (all[side].outputs.size() >= p.outputs.size()) continue;
+            return state_.report(errc::wrong_output_count, place::at(whole, p.type, attributes[side]),
+                std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
+        }
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
+            if (p.outputs[k].empty() || !state_.has_room()) continue;
+            auto const both = make(merge, named(s, p.outputs[k]), s,
+                {{all[0].outputs[k].name, inner[0]}, {all[1].outputs[k].name, inner[1]}},
+                {{"N", attr_value::of(std::int64_t{2})}}, false, 2);
+            define(p.outputs[k], both, s);
+        }
+    }
+
+    span<local_function const> functions_;
+    node_parts parts_{}; ///< keeps its memory from node to node
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/schema_enums.hpp - ONNX: their values
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+inline constexpr wire::enum_value attribute_proto_attribute_type_values[] = {
+    {"UNDEFINED", 0},
+    {"FLOAT", 1},
+    {"INT", 2},
+    {"STRING", 3},
+    {"TENSOR", 4},
+    {"GRAPH", 5},
+    {"SPARSE_TENSOR", 11},
+    {"TYPE_PROTO", 13},
+    {"FLOATS", 6},
+    {"INTS", 7},
+    {"STRINGS", 8},
+    {"TENSORS", 9},
+    {"GRAPHS", 10},
+    {"SPARSE_TENSORS", 12},
+    {"TYPE_PROTOS", 14},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::attribute_proto_attribute_type{"AttributeProto.AttributeType", detail::attribute_proto_attribute_type_values, true};
+
+namespace detail {
+inline constexpr wire::enum_value tensor_proto_data_location_values[] = {
+    {"DEFAULT", 0},
+    {"EXTERNAL", 1},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::tensor_proto_data_location{"TensorProto.DataLocation", detail::tensor_proto_data_location_values, true};
 
 } // namespace onnx
 GRAFT_END
@@ -28393,34 +29756,36 @@ struct model_parts {
 };
 
 inline bool read_parts(byte_view message, model_parts& out, model::source& to, fault& why) {
+    constexpr auto& model = schema::model_proto;
     wire::reader from(message);
     auto const note = [&](std::string_view key, byte_view value) {
         if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
     };
     for (wire::field f; from.next(f);) {
-        bool const number = f.number == 1 || f.number == 5;
-        if (number || f.number <= 8 || f.number == 14 || f.number == 20 || f.number == 25)
-            if (!is(f, number ? wire::wire_type::varint : wire::wire_type::bytes, message, why)) return false;
+        auto const* const known = model.find(f.number);
+        if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
-        case 1: out.ir_version = wire::as_int64(f.value); break;
-        case 2: note("producer_name", f.bytes); break;
-        case 3: note("producer_version", f.bytes); break;
-        case 4: note("domain", f.bytes); break;
-        case 5: to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))}); break;
-        case 6: note("doc_string", f.bytes); break;
-        case 7:
+        case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
+        case model["producer_name"]: note("producer_name", f.bytes); break;
+        case model["producer_version"]: note("producer_version", f.bytes); break;
+        case model["domain"]: note("domain", f.bytes); break;
+        case model["model_version"]:
+            to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))});
+            break;
+        case model["doc_string"]: note("doc_string", f.bytes); break;
+        case model["graph"]:
             if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
             out.graph = f.bytes;
             break;
-        case 8: out.operator_sets.push_back(f.bytes); break;
-        case 14: {
+        case model["opset_import"]: out.operator_sets.push_back(f.bytes); break;
+        case model["metadata_props"]: {
             std::string_view key, value;
             if (!read_entry(f.bytes, key, value, why)) return false;
             to.metadata.push_back({std::string(key), std::string(value)});
             break;
         }
-        case 20: out.training.push_back(f.bytes); break;
-        case 25: out.functions.push_back(f.bytes); break;
+        case model["training_info"]: out.training.push_back(f.bytes); break;
+        case model["functions"]: out.functions.push_back(f.bytes); break;
         default: break;
         }
     }
@@ -28432,13 +29797,14 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
 inline bool read_operator_sets(
     span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
     for (auto const message : all) {
+        constexpr auto& imported = schema::operator_set_id_proto;
         model::operator_set set;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 1) {
+            if (f.number == imported["domain"]) {
                 if (!is(f, wire::wire_type::bytes, message, why)) return false;
                 set.domain = wire::as_text(f.bytes);
-            } else if (f.number == 2) {
+            } else if (f.number == imported["version"]) {
                 if (!is(f, wire::wire_type::varint, message, why)) return false;
                 set.version = wire::as_int64(f.value);
             }
@@ -28481,32 +29847,34 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
 }
 
 /// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
-/// error unsupported_version: a function imports another version of a domain than the model does
+/// error unsupported_version: a version that is none
 inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
+    constexpr auto& function = schema::function_proto;
     series<local_function> all;
     for (auto const message : parts.functions) {
         std::string_view name, domain, overload;
         series<byte_view> imports;
         state.each_bytes(message, "functions", [&](wire::field const& f) {
-            if (f.number == 1) name = wire::as_text(f.bytes);
-            if (f.number == 9) imports.push_back(f.bytes);
-            if (f.number == 10) domain = wire::as_text(f.bytes);
-            if (f.number == 13) overload = wire::as_text(f.bytes);
+            if (f.number == function["name"]) name = wire::as_text(f.bytes);
+            if (f.number == function["opset_import"]) imports.push_back(f.bytes);
+            if (f.number == function["domain"]) domain = wire::as_text(f.bytes);
+            if (f.number == function["overload"]) overload = wire::as_text(f.bytes);
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
-        all.push_back({key, message});
+        auto& made = all.emplace_back();
+        made.key = key;
+        made.message = message;
         series<model::operator_set> sets;
         fault why;
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
         for (auto const& s : sets) {
             auto const known = version_in(out, s.domain);
             if (known == 0) out.operator_sets.push_back(s);
-            else if (known != s.version)
-                state.report(errc::unsupported_version, place::in(out.file, key),
-                    "version " + std::to_string(known) + " of the operators of " +
-                        (s.domain.empty() ? "ai.onnx" : std::string(s.domain)) + ", as the model",
+            else if (s.version < 1 || s.version > 0x7FFFFFFF)
+                state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
                     std::to_string(s.version));
+            else if (known != s.version) made.versions.push_back(s);
         }
     }
     return all;
@@ -28553,1645 +29921,220 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+// graft/graph/flow.hpp - what the nodes of a graph do to the flow of control, as a planner and a session see it
+
+GRAFT_BEGIN
+
+/// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
+[[nodiscard]] inline flow flow_of(graph const& g, node const& n) {
+    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
+}
+
+/// Whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or condition
+/// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
+/// when every tensor has its own.
+/// cost O(nodes)
+[[nodiscard]] inline std::vector<tensor_id> memory_roots(graph const& g) {
+    std::vector<tensor_id> root;
+    for (auto const& n : g.nodes) {
+        auto const kind = flow_of(g, n);
+        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
+        if (root.empty()) {
+            root.resize(g.tensors.size());
+            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+        }
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
+        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+    }
+    return root;
+}
+
+GRAFT_END
+
+// graft/frontend/tensor_lists.hpp - finds the shapes of the elements of lists of tensors from what is written to them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
+/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
+/// So the node that makes the list gets what is written, as an attribute.
+class tensor_lists {
+public:
+    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
+
+    /// The catalog has lists.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
+    /// Looks at the nodes that were added from `first` on.
+    void added(node_id first) {
+        auto const& g = t_.into;
+        for (auto i = first; i < g.nodes.size(); ++i)
+            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
+                is_open(i))
+                open_.push_back({i});
+    }
+    /// After a loop, and after the last node: tells the lists what is written to them; what reads them is inferred as
+    /// if it had been known from the start.
+    void tell(bool last, resettle const& again) {
+        constexpr int most = 8; // lists that are written from other lists
+        for (int turn = 0; turn < most; ++turn) {
+            auto const first = learned(last);
+            if (first == no_id) return;
+            again(first, static_cast<node_id>(t_.into.nodes.size()), true);
+        }
+    }
+
+private:
+    static constexpr int most_turns = 16; ///< loops after a list that may write to it
+
+    struct open_list {
+        node_id node = no_id; ///< that makes it
+        int turns = 0;
+    };
+
+    /// The first node that knows more now, or no_id.
+    [[nodiscard]] node_id learned(bool last) {
+        if (last && !late_.empty()) {
+            open_.insert(open_.begin(), late_.begin(), late_.end());
+            late_.clear();
+        }
+        if (open_.empty()) return no_id;
+        node_id first = open_[0].node, again = no_id;
+        for (auto const& o : open_) first = o.node < first ? o.node : first;
+        join(first);
+        std::size_t kept = 0;
+        for (auto& o : open_) {
+            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
+            if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
+            if (!is_open(o.node)) continue;
+            if (last || ++o.turns < most_turns) open_[kept++] = o;
+            else late_.push_back(o);
+        }
+        open_.resize(kept);
+        return again;
+    }
+    [[nodiscard]] int written_at(node_id i) const {
+        auto const& c = t_.into.catalog;
+        return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
+    }
+    /// Something of the element's shape is not known.
+    [[nodiscard]] bool is_open(node_id i) const {
+        auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
+        if (!element.has_rank()) return true;
+        for (std::size_t k = 0; k < element.rank(); ++k)
+            if (dim(element[k]) == dim::unknown()) return true;
+        return false;
+    }
+    bool learn(node_id i, shape const& written) {
+        auto& g = t_.into;
+        auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
+        if (!v.shapes.empty() && v.shapes[0] == written) return false;
+        auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
+        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
+        v = attribute_value<attr_kind::shape>(g.storage, written);
+        t_.builder.remember(); // anew
+        (void)t_.builder.infer(i);
+        return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
+    }
+    /// Lists that may be one another, from this node on, and what is written to each of them.
+    /// cost O(nodes from there on)
+    void join(node_id first) {
+        auto const& g = t_.into;
+        base_ = g.nodes[first].first_output;
+        whose_.resize(g.tensors.size() - base_);
+        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
+        elements_.assign(whose_.size(), shape());
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count == 0) continue;
+            auto const in = g.inputs_of(n);
+            if (auto const kind = flow_of(t_.into, n); kind != flow::plain) {
+                if (kind == flow::condition) continue;
+                auto const from = kind == flow::merge ? in.size() : 1u;
+                auto const to = kind == flow::split ? n.output_count : 1u;
+                for (std::size_t k = 0; k < from; ++k)
+                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
+                continue;
+            }
+            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
+        }
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count < 2) continue;
+            auto const name = g.catalog.name(n.op);
+            if (name == "TensorListSetItem") write(n, 2, false);
+            else if (name == "TensorListPushBack") write(n, 1, false);
+            else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
+        }
+    }
+    /// The first output of such a node is a list with the elements of its first input.
+    static bool hands_on(std::string_view op) {
+        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
+               op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
+               op == "TensorListStack";
+    }
+    void write(node const& n, std::size_t port, bool rows) {
+        auto const& g = t_.into;
+        auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
+        if (list == no_id || list < base_ || item == no_id) return;
+        auto const s = rule::settled(g.tensors[item].desc.shape);
+        auto const element = rows ? rule::element_of(s) : s;
+        auto& all = elements_[root(list - base_)];
+        all = all.is_set() ? rule::either(all, element) : element;
+    }
+    tensor_id root(tensor_id t) {
+        while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
+        return t;
+    }
+    void same(tensor_id a, tensor_id b) {
+        if (a == no_id || b == no_id || a < base_ || b < base_) return;
+        a = root(a - base_), b = root(b - base_);
+        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
+    }
+
+    translation& t_;
+    op_id operator_;                    ///< that makes a list
+    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
+    tensor_id base_ = 0;                ///< the first tensor that is looked at
+    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
+    series<shape> elements_{};          ///< by root: what is written
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/frontend/onnx/watch.hpp - the lists that loops fill, followed while a model's graph is built
 
 GRAFT_BEGIN
 namespace onnx {
 
-namespace detail {
+/// Gives the nodes that make lists the shapes of what is written to them.
+class GRAFT_TYPE list_watch final : public import_watch {
+public:
+    explicit list_watch(translation& t) : lists_(t) {}
 
-inline bool is_model(mapped_file const& file) {
-    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
-}
-inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
-    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
-}
-inline bool attributes_of(
-    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
-    return attributes(from, n, out, errors);
-}
+    /// The catalog has lists.
+    [[nodiscard]] bool any() const { return lists_.any(); }
 
-} // namespace detail
+    void added(node_id first) override { lists_.added(first); }
+    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
+    void finish(resettle const& again) override { lists_.tell(true, again); }
 
-/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
-/// domain: `com.microsoft.Gelu`; its version is that of its domain.
-inline constexpr graft::front_end front_end{
-    .name = "onnx",
-    .models = "an ONNX model",
-    .looks_like = &detail::is_model,
-    .read = &detail::read_request_of,
-    .attributes = &detail::attributes_of,
-    .role = &role_of,
-    .version = &version_of_type,
-    .entrances = &entrances,
-    .names_outputs = true,
-    .all_attributes_defined = true,
+private:
+    graft::detail::tensor_lists lists_;
 };
 
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
-/// error those of `read_model`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
-    out.front = &front_end;
-    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+inline std::unique_ptr<import_watch> watch_lists(translation& t) {
+    auto watch = std::make_unique<list_watch>(t);
+    if (!watch->any()) return nullptr;
+    return watch;
 }
+
+inline constexpr import_hooks hooks{&watch_lists};
 
 } // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx.hpp - the front end of ONNX
-
-// graft/frontend/tensorflow/argument.hpp - an argument of a function as the node that stands for it in the body
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// Writes the few fields that a made-up node has.
-struct node_writer {
-    std::vector<std::byte> bytes{};
-
-    void varint(std::uint32_t number, std::uint64_t value) {
-        raw(number << 3);
-        raw(value);
-    }
-    /// Number and wire type of a field whose payload follows.
-    void tag(std::uint32_t number, std::uint32_t type) { raw(number << 3 | type); }
-    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
-    void message(std::uint32_t number, byte_view value) {
-        raw(number << 3 | 2);
-        raw(value.size());
-        bytes.insert(bytes.end(), value.begin(), value.end());
-    }
-
-private:
-    void raw(std::uint64_t v) {
-        for (; v >= 0x80; v >>= 7) bytes.push_back(static_cast<std::byte>(v | 0x80));
-        bytes.push_back(static_cast<std::byte>(v));
-    }
-};
-
-/// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
-/// chooses the type) and `index`.
-inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
-    std::uint64_t type = 0;
-    std::string_view type_attr;
-    wire::reader from(a.message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
-        if ((f.number == 4 || f.number == 6) && f.type == wire::wire_type::bytes && !f.bytes.empty())
-            type_attr = wire::as_text(f.bytes);
-    }
-    node_writer node;
-    node.text(1, a.name);
-    node.text(2, "_Arg");
-    auto const attribute = [&](std::string_view key, node_writer const& value) {
-        node_writer entry;
-        entry.text(1, key);
-        entry.message(2, value.bytes);
-        node.message(5, entry.bytes);
-    };
-    node_writer value;
-    if (type_attr.empty()) value.varint(6, type);
-    else value.text(9, type_attr);
-    attribute("T", value);
-    value.bytes.clear();
-    value.varint(3, index);
-    attribute("index", value);
-    return storage.keep(span<std::byte const>(node.bytes));
-}
-
-} // namespace tensorflow::detail
-GRAFT_END
-
-// graft/frontend/tensorflow/dtype.hpp - TensorFlow's numbers of element types, and the library's own
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-struct type_fact {
-    std::string_view name; ///< of the enumerator, without `DT_`
-    graft::dtype type;
-};
-/// By number.
-inline constexpr type_fact type_facts[] = {
-    {"INVALID", dtype::undefined},
-    {"FLOAT", dtype::f32},
-    {"DOUBLE", dtype::f64},
-    {"INT32", dtype::i32},
-    {"UINT8", dtype::u8},
-    {"INT16", dtype::i16},
-    {"INT8", dtype::i8},
-    {"STRING", dtype::string},
-    {"COMPLEX64", dtype::c64},
-    {"INT64", dtype::i64},
-    {"BOOL", dtype::boolean},
-    {"QINT8", dtype::qi8},
-    {"QUINT8", dtype::qu8},
-    {"QINT32", dtype::qi32},
-    {"BFLOAT16", dtype::bf16},
-    {"QINT16", dtype::qi16},
-    {"QUINT16", dtype::qu16},
-    {"UINT16", dtype::u16},
-    {"COMPLEX128", dtype::c128},
-    {"HALF", dtype::f16},
-    {"RESOURCE", dtype::resource},
-    {"VARIANT", dtype::variant},
-    {"UINT32", dtype::u32},
-    {"UINT64", dtype::u64},
-    {"FLOAT8_E5M2", dtype::f8e5m2},
-    {"FLOAT8_E4M3FN", dtype::f8e4m3},
-    {"FLOAT8_E4M3FNUZ", dtype::undefined},
-    {"FLOAT8_E4M3B11FNUZ", dtype::undefined},
-    {"FLOAT8_E5M2FNUZ", dtype::undefined},
-    {"INT4", dtype::i4},
-    {"UINT4", dtype::u4},
-    {"INT2", dtype::i2},
-    {"UINT2", dtype::u2},
-};
-inline constexpr std::int64_t first_ref = 100;
-
-} // namespace detail
-
-/// A number of TensorFlow's `DataType`.
-struct data_type {
-    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library has not
-    bool is_ref = false;                         ///< a reference to a variable of that type
-    std::string_view name{};                     ///< without `DT_` and `_REF`; empty: no such number
-
-    [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
-};
-
-/// What `number` means.
-[[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
-    bool const ref = number > detail::first_ref;
-    auto const at = ref ? number - detail::first_ref : number;
-    if (at < 0 || at >= static_cast<std::int64_t>(std::size(detail::type_facts))) return {};
-    auto const& fact = detail::type_facts[static_cast<std::size_t>(at)];
-    return {fact.type, ref, fact.name};
-}
-
-/// TensorFlow's number of `t`, or 0 if it has none.
-[[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
-    for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
-        if (detail::type_facts[i].type == t && t != graft::dtype::undefined) return static_cast<std::int32_t>(i);
-    return 0;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/decode.hpp - the shape of a TensorShapeProto, and what a number of a DataType means
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-using model::decode_budget;
-using model::fault;
-
-namespace detail {
-
-using model::broken;
-using model::finished;
-using model::fits;
-using model::is;
-using model::wrong;
-
-inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
-    // as most are: a size below 128
-    if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
-        size = std::to_integer<std::int64_t>(message[1]);
-        return true;
-    }
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
-        if (!is(f, wire::wire_type::varint, message, why)) return false;
-        size = wire::as_int64(f.value);
-    }
-    return finished(from, message, why);
-}
-
-inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
-    auto const type = data_type_of(number);
-    out = type.type;
-    if (number == 0 || out != graft::dtype::undefined) return true;
-    return wrong(
-        why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
-}
-
-} // namespace detail
-
-/// The shape that a TensorShapeProto encodes: -1 is an unknown dim, no dims a scalar.
-/// error rank_too_large negative_dim and those of the encoding
-inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
-    out = graft::shape::scalar();
-    bool unknown = false;
-    std::size_t rank = 0;
-    // as most are: sizes below 16384
-    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) {
-        auto const low = std::to_integer<std::int64_t>(message[3]);
-        bool const one = message[1] == std::byte{2} && low < 0x80;
-        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80}))
-            break;
-        out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
-        ++rank;
-        message = message.subspan(one ? 4 : 5);
-    }
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 2) {
-            std::int64_t size = 0;
-            if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
-                return false;
-            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
-            out.append(size < 0 ? dim::unknown() : dim(size));
-            ++rank;
-        } else if (f.number == 3) {
-            if (!detail::is(f, wire::wire_type::varint, message, why)) return false;
-            unknown = f.value != 0;
-        }
-    }
-    if (!detail::finished(from, message, why)) return false;
-    if (unknown) out = graft::shape::unknown_rank();
-    if (!out.too_long()) return true;
-    return detail::wrong(
-        why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/tensor.hpp - a constant as TensorFlow writes it: raw bytes, or a list of values of its type
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-/// Which field of a TensorProto lists the values of a type, and how. A complex element is two values.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0; ///< of one value in memory
-    std::size_t per_element = 1;
-};
-
-constexpr value_field value_field_of(graft::dtype t) {
-    using enum wire::wire_type;
-    switch (t) {
-    case dtype::f32: return {5, fixed32, 4};
-    case dtype::f64: return {6, fixed64, 8};
-    case dtype::c64: return {9, fixed32, 4, 2};
-    case dtype::i64: return {10, varint, 8};
-    case dtype::boolean: return {11, varint, 1};
-    case dtype::c128: return {12, fixed64, 8, 2};
-    case dtype::f16:
-    case dtype::bf16: return {13, varint, 2};
-    case dtype::u32: return {16, varint, 4};
-    case dtype::u64: return {17, varint, 8};
-    case dtype::f8e4m3:
-    case dtype::f8e5m2: return {18, wire::wire_type::bytes, 1};
-    case dtype::i8:
-    case dtype::u8:
-    case dtype::qi8:
-    case dtype::qu8:
-    case dtype::i4:
-    case dtype::u4:
-    case dtype::i2:
-    case dtype::u2: return {7, varint, 1}; // sub-byte types: a byte each in the file
-    case dtype::i16:
-    case dtype::u16:
-    case dtype::qi16:
-    case dtype::qu16: return {7, varint, 2};
-    case dtype::i32:
-    case dtype::qi32: return {7, varint, 4};
-    default: return {};
-    }
-}
-
-/// The scalar facts of a TensorProto.
-struct tensor_facts {
-    graft::dtype type{};
-    byte_view shape{}, content{};
-    bool has_shape = false;
-};
-
-inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
-    // as most begin: the type, shape and content
-    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
-        if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
-        message = message.subspan(2);
-        message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-            if (number == 2) out.shape = payload;
-            else if (number == 4) out.content = payload;
-        }));
-    }
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == 1) {
-            if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why))
-                return false;
-        } else if (f.number == 2) {
-            if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            out.shape = f.bytes;
-        } else if (f.number == 4) {
-            if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            out.content = f.bytes;
-        }
-    }
-    return finished(from, message, why);
-}
-
-/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
-/// in memory, the others a single number each, in the low bytes of eight.
-template <class F> bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
-    wire::reader from(message);
-    for (wire::field field; from.next(field);) {
-        if (field.number != wanted.number) continue;
-        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
-            f(field.bytes, true);
-            continue;
-        }
-        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
-            if (wanted.number == 11) raw = raw != 0; // bool
-            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
-        });
-        if (e != errc::ok) return broken(why, e, message, field.offset);
-    }
-    return finished(from, message, why);
-}
-
-/// Fills `to` after its first `used` bytes with copies of the `unit` bytes before.
-inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
-    if (used < unit || used >= to.size()) return;
-    auto const begin = used - unit;
-    for (auto at = used; at < to.size();) {
-        auto const n = std::min(at - begin, to.size() - at);
-        std::memcpy(to.data() + at, to.data() + begin, n);
-        at += n;
-    }
-}
-
-/// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
-inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
-    auto const per_byte = 8 / bits;
-    auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
-    auto const mask = std::byte((1u << bits) - 1u);
-    for (std::size_t i = 0; i < one_each.size(); ++i)
-        out[i / per_byte] |= (one_each[i] & mask) << static_cast<int>(i % per_byte * bits);
-    return out;
-}
-
-/// The values of a numeric tensor of `elements` elements that has no raw content.
-inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
-    tensor_view& out, fault& why) {
-    auto const type = out.desc.type;
-    auto const wanted = value_field_of(type);
-    auto const unit = wanted.bytes * wanted.per_element;
-    std::size_t found = 0, chunks = 0;
-    byte_view only{};
-    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool raw) {
-            found += chunk.size();
-            ++chunks;
-            if (raw) only = chunk;
-        }))
-        return false;
-    if (found % unit != 0) return wrong(why, errc::bad_tensor, "pairs of values", "an odd number of values");
-    if (chunks == 1 && found == elements * unit && !only.empty()) {
-        out.bytes = only;
-        return true;
-    }
-    if (!fits<std::byte>(elements * unit, storage, budget, why)) return false;
-    std::vector<std::byte> scratch;
-    span<std::byte> to;
-    if (bits_of(type) < 8) {
-        scratch.resize(elements);
-        to = scratch;
-    } else {
-        to = storage.make<std::byte>(elements * unit);
-    }
-    std::size_t used = 0;
-    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
-            auto const n = std::min(chunk.size(), to.size() - used);
-            if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
-            used += n;
-        }))
-        return false;
-    repeat_last(to, used, unit);
-    out.bytes = bits_of(type) < 8 ? pack(to, bits_of(type), storage) : byte_view(to);
-    return true;
-}
-
-/// Strings in raw content: their lengths as varints, then their characters.
-inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
-    std::size_t at = 0;
-    for (auto& text : to) {
-        std::uint64_t size = 0;
-        if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok)
-            return broken(why, e, content, at);
-        if (size > content.size()) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.first(static_cast<std::size_t>(size)));
-    }
-    for (auto& text : to) {
-        if (text.size() > content.size() - at) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.subspan(at, text.size()));
-        at += text.size();
-    }
-    return at == content.size() || broken(why, errc::bad_tensor, content, at);
-}
-
-inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
-    decode_budget const& budget, tensor_view& out, fault& why) {
-    if (!content.empty() && elements > content.size())
-        return wrong(
-            why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
-    if (!fits<std::string_view>(elements, storage, budget, why)) return false;
-    auto const to = storage.make<std::string_view>(elements);
-    out.strings = to;
-    if (!content.empty()) return split_content(content, to, why);
-    std::size_t used = 0;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 8) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < elements) to[used++] = wire::as_text(f.bytes);
-    }
-    if (!finished(from, message, why)) return false;
-    for (auto i = used; used > 0 && i < elements; ++i) to[i] = to[used - 1];
-    return true;
-}
-
-/// The elements of a static shape; false unless they and their bytes can be counted.
-inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
-    auto const& shape = t.desc.shape;
-    if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
-    auto const n = shape.elements();
-    std::size_t bytes = 0;
-    if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))
-        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
-    elements = static_cast<std::size_t>(n.value());
-    return true;
-}
-
-} // namespace detail
-
-/// The tensor that a TensorProto encodes. Raw content, and a packed list of just the right length whose numbers are
-/// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
-/// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
-/// Without a type, and for resources and variants, there are no bytes.
-/// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
-inline bool read_tensor(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
-    out = {};
-    detail::tensor_facts facts;
-    if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
-    auto const type = out.desc.type = facts.type;
-    if (type == dtype::undefined || type == dtype::resource || type == dtype::variant) return true;
-    std::size_t elements = 0;
-    if (!detail::count_elements(out, elements, why)) return false;
-    if (type == dtype::string) return detail::read_strings(message, facts.content, elements, storage, budget, out, why);
-    if (facts.content.empty()) return detail::read_values(message, elements, storage, budget, out, why);
-    auto const wanted = detail::value_field_of(type);
-    auto const size = elements * wanted.bytes * wanted.per_element;
-    if (facts.content.size() != size)
-        return detail::wrong(
-            why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
-    if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
-    out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
-    return true;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/attributes.hpp - the attributes of a NodeDef, decoded
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-/// The kind of the value in field `number` of an AttrValue, or of one element in its ListValue; `none`: no value.
-constexpr attr_kind kind_of_field(std::uint32_t number) {
-    constexpr attr_kind kinds[] = {attr_kind::none, attr_kind::none, attr_kind::text, attr_kind::integer,
-        attr_kind::real, attr_kind::boolean, attr_kind::type, attr_kind::shape, attr_kind::tensor};
-    return number < std::size(kinds) ? kinds[number] : attr_kind::none;
-}
-constexpr wire::wire_type encoding_of(attr_kind k) {
-    if (k == attr_kind::real) return wire::wire_type::fixed32;
-    return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type ? wire::wire_type::varint
-                                                                                      : wire::wire_type::bytes;
-}
-
-/// The name in a NameAttrList.
-inline bool read_name(byte_view message, std::string_view& out, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        out = wire::as_text(f.bytes);
-    }
-    return finished(from, message, why);
-}
-
-/// A number of kind `k` as `attr_value` keeps it.
-inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
-    out = wire::as_int64(raw);
-    if (k == attr_kind::boolean) out = raw != 0;
-    if (k != attr_kind::type) return true;
-    auto type = dtype::undefined;
-    if (!read_type(wire::as_int32(raw), type, why)) return false;
-    out = static_cast<std::int64_t>(type);
-    return true;
-}
-
-/// A ListValue whose elements are all of one kind.
-class list_reader {
-public:
-    list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
-        : message_(message), storage_(storage), budget_(budget), why_(why) {}
-
-    bool read(attr_value& out) {
-        out.kind = attr_kind::integers; // an empty list does not tell
-        std::size_t count = 0;
-        if (!each([&](wire::field const& f, attr_kind k) {
-                if (count == 0) kind_ = k;
-                if (k != kind_)
-                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))),
-                        std::string(name_of(k)));
-                if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
-                return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
-            }))
-            return false;
-        if (count == 0) return true;
-        out.kind = list_of(kind_);
-        switch (kind_) {
-        case attr_kind::real: return reals(count, out.reals);
-        case attr_kind::text:
-        case attr_kind::function: return texts(count, out.texts);
-        case attr_kind::shape:
-            return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
-        case attr_kind::tensor:
-            return messages(count, out.tensors,
-                [&](byte_view m, tensor_view& to) { return read_tensor(m, storage_, budget_, to, why_); });
-        default: return integers(count, out.integers);
-        }
-    }
-
-private:
-    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
-    template <class F> bool each(F f) {
-        wire::reader from(message_);
-        for (wire::field field; from.next(field);) {
-            auto const k = field.number == 9 ? attr_kind::function : kind_of_field(field.number);
-            if (k == attr_kind::none) continue;
-            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
-                return false;
-            if (!f(field, k)) return false;
-        }
-        return finished(from, message_, why_);
-    }
-    template <class F> bool numbers(wire::field const& f, attr_kind k, F use) {
-        bool fine = true;
-        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
-        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
-    }
-    bool integers(std::size_t count, span<std::int64_t const>& out) {
-        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<std::int64_t>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
-        });
-    }
-    bool reals(std::size_t count, span<double const>& out) {
-        if (!fits<double>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<double>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(
-                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
-        });
-    }
-    bool texts(std::size_t count, span<std::string_view const>& out) {
-        return messages(count, out, [&](byte_view m, std::string_view& to) {
-            if (kind_ == attr_kind::function) return read_name(m, to, why_);
-            to = wire::as_text(m);
-            return true;
-        });
-    }
-    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
-        if (!fits<T>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<T>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
-    }
-
-    byte_view message_;
-    arena& storage_;
-    decode_budget const& budget_;
-    fault& why_;
-    attr_kind kind_ = attr_kind::none;
-};
-
-/// One field of an AttrValue; the last one that is present counts.
-inline bool read_value(
-    wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
-    auto const kind = f.number == 10 ? attr_kind::function : kind_of_field(f.number);
-    if (kind == attr_kind::none && f.number != 1 && f.number != 9) return true; // a field of the future
-    if (!is(f, encoding_of(kind), message, why)) return false;
-    if (out.kind != attr_kind::none || !out.text.empty()) out = {};
-    out.kind = kind;
-    switch (f.number) {
-    case 1: return list_reader(f.bytes, storage, budget, why).read(out);
-    case 2:
-    case 9: out.text = wire::as_text(f.bytes); break;
-    case 3:
-    case 5:
-    case 6: return read_integer(kind, f.value, out.integer, why);
-    case 4: out.real = static_cast<double>(wire::as_float(f.value)); break;
-    case 7: {
-        if (!fits<graft::shape>(1, storage, budget, why)) return false;
-        auto const to = storage.make<graft::shape>(1);
-        out.shapes = to;
-        return read_shape(f.bytes, to[0], why);
-    }
-    case 8: {
-        if (!fits<tensor_view>(1, storage, budget, why)) return false;
-        auto const to = storage.make<tensor_view>(1);
-        out.tensors = to;
-        return read_tensor(f.bytes, storage, budget, to[0], why);
-    }
-    case 10: return read_name(f.bytes, out.text, why);
-    default: break;
-    }
-    return true;
-}
-
-/// Key and value of one entry of the map `attr`.
-inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
-    message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-        if (number == 1) key = wire::as_text(payload);
-        else if (number == 2) value = payload;
-    }));
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != 1 && f.number != 2) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) key = wire::as_text(f.bytes);
-        else value = f.bytes;
-    }
-    return finished(from, message, why);
-}
-
-/// Of entries with the same name only the last stays, in the place where it is.
-inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
-    if (all.size() - first <= 16) { // no allocation where it is seldom needed
-        bool twice = false;
-        for (auto i = first; i < all.size(); ++i)
-            for (auto j = first; j < i; ++j) twice = twice || all[i].name == all[j].name;
-        if (!twice) return;
-    }
-    std::vector<std::size_t> order(all.size() - first);
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = first + i;
-    graft::sort(order, [&](std::size_t a, std::size_t b) {
-        auto const c = all[a].name.compare(all[b].name);
-        return c != 0 ? c < 0 : a < b;
-    });
-    std::vector<bool> overwritten(all.size());
-    for (std::size_t i = 1; i < order.size(); ++i)
-        if (all[order[i]].name == all[order[i - 1]].name) overwritten[order[i - 1]] = true;
-    std::size_t kept = first;
-    for (auto i = first; i < all.size(); ++i)
-        if (!overwritten[i]) all[kept++] = all[i];
-    all.resize(kept);
-}
-
-/// Offset of `at` in the model's file, or -1 where that says nothing.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
-} // namespace detail
-
-/// The value that an AttrValue encodes. A list without elements does not tell its kind: it is `integers` of size 0.
-/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`;
-/// kind `none` without a text is an AttrValue that holds nothing.
-/// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
-/// `out` is a fresh one.
-inline bool read_attribute(
-    byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (!detail::read_value(f, message, storage, budget, out, why)) return false;
-    return detail::finished(from, message, why);
-}
-
-/// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
-/// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
-/// the others are in `out`.
-inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
-    decode_budget const& budget = {}) {
-    if (n.made != model::none) {
-        auto const& all = from.made[n.made].attributes;
-        out.insert(out.end(), all.begin(), all.end());
-        return true;
-    }
-    bool fine = true;
-    auto const fails = [&](fault why, std::string_view name) {
-        auto where = from.place_of(n);
-        where.port = std::string(name);
-        where.byte = detail::offset_in_file(from, why.at);
-        errors.add(why.code, std::move(where), std::move(why.expected), std::move(why.got));
-        fine = false;
-    };
-    fault why;
-    auto const first = out.size();
-    out.reserve(first + 6); // as many as most nodes have, in a piece that the allocator keeps at hand
-    bool sorted = true;
-    auto const take = [&](byte_view entry) {
-        auto& a = out.emplace_back();
-        byte_view value;
-        if (!detail::read_entry(entry, a.name, value, why) ||
-            !read_attribute(value, from.storage, budget, a.value, why)) {
-            if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
-            out.pop_back();
-        } else if (out.size() > first + 1 && !((&a)[-1].name < a.name)) {
-            sorted = false;
-        }
-    };
-    auto const rest = n.message.subspan(wire::each_short_bytes(n.message, [&](std::uint32_t number, byte_view payload) {
-        if (number == 5) take(payload);
-    }));
-    wire::reader entries(rest);
-    for (wire::field f; entries.next(f);) {
-        if (f.number != 5) continue;
-        if (detail::is(f, wire::wire_type::bytes, rest, why)) take(f.bytes);
-        else fails(std::move(why), {});
-    }
-    if (!detail::finished(entries, rest, why)) fails(std::move(why), {});
-    if (!sorted) detail::drop_overwritten(out, first);
-    return fine;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// The part of a name's hash that the index keeps.
-[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
-    return static_cast<std::uint32_t>(hash_of(name));
-}
-
-/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
-/// nodes waiting for memory is what a search costs.
-/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
-class name_index {
-public:
-    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
-
-    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
-        std::vector<std::uint32_t> hashes(nodes.size());
-        for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
-        fill(hashes);
-    }
-    /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
-    name_index(series<model::node>&&) = delete;
-
-    /// Two nodes have the same name.
-    [[nodiscard]] bool has_twins() const { return twins_; }
-    /// The first node of this name, or `model::none`.
-    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
-    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
-        if (!sorted_.empty()) return find_sorted(name);
-        for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
-            if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
-        return model::none;
-    }
-    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
-    /// dropped by g++, which sees no effect in it.
-    [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
-        return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
-    }
-    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
-    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
-        if (slots_.empty()) return nullptr;
-        auto const node = slots_[first_slot(hash)].node;
-        return node == model::none ? nullptr : &nodes_[node];
-    }
-
-private:
-    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
-
-    struct slot {
-        std::uint32_t hash = 0, node = model::none;
-    };
-    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
-    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
-
-    void fill(span<std::uint32_t const> hashes) {
-        if (!insert_all(hashes)) sort_instead();
-    }
-    /// False: too many names collide.
-    bool insert_all(span<std::uint32_t const> hashes) {
-        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
-        slots_.reserve(room);
-        slots_.resize(room);
-        auto const unnamed = short_hash({});
-        auto patience = 16 * nodes_.size() + longest_run;
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
-            auto at = first_slot(hashes[i]);
-            for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
-                if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
-                if (--patience == 0 || --left == 0) return false;
-            }
-            if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
-            else twins_ = true;
-        }
-        return true;
-    }
-    void sort_instead() {
-        slots_.clear();
-        for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
-        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
-            auto const order = nodes_[a].name.compare(nodes_[b].name);
-            return order != 0 ? order < 0 : a < b;
-        });
-        for (std::size_t i = 1; i < sorted_.size(); ++i) {
-            auto const& name = nodes_[sorted_[i]].name;
-            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
-        }
-    }
-    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
-        auto const at = std::lower_bound(sorted_.begin(), sorted_.end(), name,
-            [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
-        return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
-    }
-
-    series<model::node> const& nodes_;
-    series<slot> slots_{};
-    std::vector<std::uint32_t> sorted_{};
-    bool twins_ = false;
-};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/model/reference.hpp - tensors that are called after their nodes: `node`, `node:1`, `^node`
-
-GRAFT_BEGIN
-namespace model {
-
-/// A name in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
-/// counts inside the output of that name and only the operator's definition tells which port that is.
-struct reference {
-    std::string_view node{}, output{};
-    std::uint32_t index = 0;
-    bool control = false;
-    bool valid = false;
-};
-
-namespace detail {
-
-/// Digits only, and small enough for a port.
-constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
-    if (digits.empty() || digits.size() > 9) return false;
-    std::uint32_t value = 0;
-    for (char const c : digits) {
-        if (c < '0' || c > '9') return false;
-        value = value * 10 + static_cast<std::uint32_t>(c - '0');
-    }
-    out = value;
-    return true;
-}
-
-} // namespace detail
-
-/// Splits the name of a tensor, or of a node that is waited for (`^node`).
-[[nodiscard]] constexpr reference parse_reference(std::string_view text) {
-    reference r;
-    r.control = text.starts_with('^');
-    if (r.control) text.remove_prefix(1);
-    auto const colon = text.find(':');
-    r.node = text.substr(0, colon);
-    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
-    if (colon != std::string_view::npos)
-        r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
-    return r;
-}
-
-} // namespace model
-GRAFT_END
-
-// graft/frontend/tensorflow/reference.hpp - how a NodeDef names its inputs: `node`, `node:1`, `^node`, `node:out:0`
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-using model::reference;
-using model::parse_reference;
-
-namespace detail {
-
-/// Some of the eight characters is `c`; the least of them that the answer marks is one.
-constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
-    constexpr std::uint64_t ones = 0x0101010101010101;
-    auto const zero = word ^ (ones * static_cast<unsigned char>(c));
-    return (zero - ones) & ~zero & (ones << 7);
-}
-
-} // namespace detail
-
-/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
-/// cost O(size / 8)
-[[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
-    auto const size = text.size();
-    std::uint64_t found = 0;
-    auto const look = [&](char const* at, std::size_t count) {
-        auto const word = graft::detail::word(at, count);
-        found |= detail::any_of_eight(word, ':') | detail::any_of_eight(word, '^');
-    };
-    if (size < 8) return look(text.data(), size), size != 0 && found == 0;
-    for (std::size_t at = 0; at + 8 < size; at += 8) look(text.data() + at, 8);
-    look(text.data() + (size - 8), 8);
-    return found == 0;
-}
-
-/// Splits what a NodeDef in the body of a function, or a function's result, calls its input.
-[[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
-    reference r;
-    r.control = text.starts_with('^');
-    if (r.control) text.remove_prefix(1);
-    auto const colon = text.find(':');
-    r.node = text.substr(0, colon);
-    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
-    if (colon == std::string_view::npos) return r;
-    if (r.control) r.valid = false;
-    auto rest = text.substr(colon + 1);
-    if (model::detail::read_index(rest, r.index)) return r; // `argument:0`
-    auto const second = rest.find(':');
-    r.output = rest.substr(0, second);
-    if (r.output.empty()) r.valid = false;
-    if (second != std::string_view::npos && !model::detail::read_index(rest.substr(second + 1), r.index))
-        r.valid = false;
-    return r;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/builder.hpp - GraphDef bytes to nodes and resolved edges; attributes stay encoded
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
-/// not resolved, since what a broken node was called is not known.
-class model_builder {
-public:
-    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
-        error_list& errors)
-        : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
-
-    bool build(byte_view graph) {
-        whole_ = graph;
-        bool more = true;
-        auto const take = [&](std::uint32_t number, byte_view message) {
-            if (!more) return;
-            if (number == 1) more = add_node(out_.main, message);
-            else if (number == 2) more = add_library(message);
-            else if (number == 4) more = read_versions(message);
-        };
-        auto const rest = graph.subspan(wire::each_short_bytes(graph, take));
-        if (more && !rest.empty())
-            walk(rest, [&](wire::field const& f) {
-                if ((f.number == 1 || f.number == 2 || f.number == 4) && is_bytes(f, rest)) take(f.number, f.bytes);
-                return more;
-            });
-        if (broken_) return false;
-        resolve(out_.main);
-        for (auto& f : out_.functions) resolve(f);
-        report_twins();
-        return found_ == 0;
-    }
-
-private:
-    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
-
-    [[nodiscard]] place where(std::byte const* at) const {
-        auto p = place::in(out_.file);
-        if (!out_.text && at) p.byte = at - bytes_.data();
-        return p;
-    }
-    /// The place of a node; in a function its name begins with the function's.
-    [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
-        auto p = out_.place_of(n);
-        if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
-        return p;
-    }
-    void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
-        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
-    }
-    /// Calls `f(field)` for every field until it answers false.
-    template <class F> bool walk(byte_view message, F f) {
-        wire::reader from(message);
-        for (wire::field field; from.next(field);)
-            if (!f(field)) return false;
-        return reached_end(from, message);
-    }
-    bool reached_end(wire::reader const& from, byte_view message) {
-        if (from.error() == errc::ok) return true;
-        broken_ = true;
-        report(from.error(), where(message.data() + from.position()));
-        return false;
-    }
-    bool is_bytes(wire::field const& f, byte_view message) {
-        if (f.type == wire::wire_type::bytes) return true;
-        broken_ = true;
-        report(errc::wrong_wire_type, where(message.data() + f.offset), "a field of bytes", std::to_string(f.number));
-        return false;
-    }
-
-    bool read_versions(byte_view message) {
-        return walk(message, [&](wire::field const& f) {
-            if (f.number == 1 && f.type == wire::wire_type::varint) out_.version = wire::as_int32(f.value);
-            return true;
-        });
-    }
-    bool has_room(byte_view at) {
-        if (nodes_ < budget_.nodes) return ++nodes_, true;
-        if (!full_)
-            report(
-                errc::too_many_nodes, where(at.data()), "at most " + std::to_string(budget_.nodes) + " nodes", "more");
-        full_ = broken_ = true;
-        return false;
-    }
-    void find_line(model::node& n) const {
-        if (marks_.empty()) return;
-        auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
-        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
-            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
-        if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
-    }
-    /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
-    /// not written is not used.
-    void make_room(model::graph& g, std::byte const* at) {
-        constexpr std::size_t sample = 256;
-        if (g.nodes.size() != sample || !g.name.empty()) return;
-        auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
-        auto const scale = all / read * 1.25;
-        g.nodes.reserve(std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
-        g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
-        reserve_large(hashes_, g.nodes.capacity());
-    }
-    /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
-    bool add_node(model::graph& g, byte_view message) {
-        if (!has_room(message)) return false;
-        make_room(g, message.data());
-        auto& n = g.nodes.emplace_back();
-        n.message = message;
-        n.first_input = static_cast<std::uint32_t>(g.edges.size());
-        controls_.clear();
-        auto const take = [&](std::uint32_t number, byte_view payload) {
-            auto const text = wire::as_text(payload);
-            if (number == 3) {
-                bool const control = !text.empty() && text[0] == '^';
-                auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
-                e.name = control ? text.substr(1) : text;
-            } else if (number == 1) {
-                n.name = text;
-            } else if (number == 2) {
-                n.type = text;
-            }
-        };
-        auto const rest = message.subspan(wire::each_short_bytes(message, take));
-        bool const fine = rest.empty() || take_rest(rest, take);
-        auto const inputs = g.edges.size() - n.first_input;
-        if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
-        if (g.edges.size() >= model::none) {
-            if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
-            full_ = broken_ = true;
-            return false;
-        }
-        n.input_count = static_cast<std::uint32_t>(inputs);
-        n.control_count = static_cast<std::uint32_t>(controls_.size());
-        if (!fine) {
-            g.nodes.pop_back();
-            return true;
-        }
-        find_line(n);
-        if (n.name.empty()) misses(g, n, "name");
-        if (n.type.empty()) misses(g, n, "op");
-        if (g.name.empty()) hashes_.push_back(short_hash(n.name));
-        return true;
-    }
-    /// What of a NodeDef is not written as most fields are; false after an error was added.
-    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (f.number > 5 || f.number == 4) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        return from.error() == errc::ok ? fine : reached_end(from, rest);
-    }
-    void misses(model::graph const& g, model::node const& n, std::string_view field) {
-        auto at = where(g, n);
-        if (!out_.text) at.byte = n.message.data() - bytes_.data();
-        at.port = field;
-        report(errc::missing_field, std::move(at), std::string(field));
-    }
-
-    bool add_library(byte_view library) {
-        walk(library, [&](wire::field const& f) {
-            if (f.number == 1 && is_bytes(f, library)) add_function(f.bytes);
-            return !full_;
-        });
-        return !full_;
-    }
-    void add_function(byte_view message) {
-        model::function f;
-        f.message = message;
-        bool fine = walk(message, [&](wire::field const& field) {
-            return field.number != 1 || (is_bytes(field, message) && add_signature(f, field.bytes));
-        });
-        if (fine && f.body.name.empty()) // nothing can call it: TensorFlow's own tests have such a function
-            return out_.notes.warn(
-                errc::missing_field, where(message.data()), "the name of a function; it is left out");
-        for (std::size_t i = 0; fine && i < f.arguments.size(); ++i) {
-            if (!has_room(message)) return;
-            model::node n;
-            n.name = f.arguments[i].name;
-            n.type = "_Arg";
-            n.message = encode_argument(f.arguments[i], i, out_.storage);
-            f.arguments[i].from = {narrow_cast<std::uint32_t>(i), 0, n.name};
-            f.body.nodes.push_back(n);
-        }
-        fine = fine && walk(message, [&](wire::field const& field) {
-            return field.number != 3 || (is_bytes(field, message) && add_node(f.body, field.bytes));
-        });
-        if (fine) out_.functions.push_back(std::move(f));
-    }
-    bool add_signature(model::function& f, byte_view message) {
-        return walk(message, [&](wire::field const& field) {
-            if (field.number == 0 || field.number > 3) return true;
-            if (!is_bytes(field, message)) return false;
-            if (field.number == 1) {
-                f.body.name = wire::as_text(field.bytes);
-                return true;
-            }
-            model::argument a;
-            a.message = field.bytes;
-            auto& into = field.number == 2 ? f.arguments : f.results;
-            if (!walk(field.bytes, [&](wire::field const& part) {
-                    if (part.number != 1) return true;
-                    a.name = wire::as_text(part.bytes);
-                    return is_bytes(part, field.bytes);
-                }))
-                return false;
-            into.push_back(a);
-            return true;
-        });
-    }
-
-    /// Names to nodes, in a graph or in the body of a function.
-    void resolve(model::graph& g, name_index const& names) {
-        if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
-    }
-    /// False: some input is not resolved. Hashes wait in `edge::node` until their slots are there.
-    bool resolve_all(model::graph& g, name_index const& names) {
-        constexpr auto ahead = name_index::ahead;
-        bool const function = !g.name.empty();
-        bool fine = true, ports = false;
-        std::size_t sizes[ahead]; // of the node's part of the names that are prepared
-        auto const prepare = [&](std::size_t i) {
-            auto& e = g.edges[i];
-            if (is_plain_name(e.name)) {
-                e.node = short_hash(e.name);
-                sizes[i % ahead] = e.name.size();
-                return __builtin_prefetch(names.slot_at(e.node));
-            }
-            auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
-            fine = fine && r.valid && !r.control;
-            ports = ports || r.node.size() != e.name.size();
-            e.node = short_hash(r.node);
-            e.port = r.index;
-            sizes[i % ahead] = r.node.size();
-            __builtin_prefetch(names.slot_at(e.node));
-        };
-        auto const count = g.edges.size();
-        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
-        for (std::size_t i = 0; i < count; ++i) {
-            auto& e = g.edges[i];
-            auto const name = e.name.substr(0, sizes[i % ahead]);
-            if (i + ahead < count) prepare(i + ahead);
-            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
-            e.node = names.find(name, e.node);
-            fine = fine && e.node != model::none;
-        }
-        if (!fine || !ports) return fine;
-        for (auto const& n : g.nodes) // a control input is a node and nothing more
-            for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
-        return fine;
-    }
-    /// Every input again, one by one, with what is wrong about it.
-    void report_names(model::graph& g, name_index const& names) {
-        for (std::size_t i = 0; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            auto const twin = n.name.empty() ? i : names.find(n.name);
-            if (twin != i && twin != model::none)
-                report(errc::duplicate_node, where(g, n), "a name that no other node has",
-                    g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
-                                       : std::string());
-            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
-                auto& e = g.edges[n.first_input + k];
-                auto at = [&] { return where(g, n); };
-                e.node = model::none;
-                e.port = 0;
-                resolve(g, names, e, k >= n.input_count, at);
-            }
-        }
-    }
-    template <class Where>
-    void resolve(model::graph const& g, name_index const& names, model::edge& e, bool control, Where at_node) {
-        bool const function = !g.name.empty();
-        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
-        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
-        if (valid) {
-            e.node = names.find(r.node);
-            e.port = r.index;
-            if (e.node != model::none) return;
-        }
-        auto at = at_node();
-        at.port = (control ? "^" : "") + std::string(e.name);
-        auto const got = at.port;
-        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
-        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
-    }
-    void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
-    void resolve(model::function& f) {
-        name_index const names(f.body.nodes);
-        resolve(f.body, names);
-        series<std::pair<std::string_view, std::string_view>> returned;
-        walk(f.message, [&](wire::field const& field) {
-            if (field.number != 4) return true;
-            if (!is_bytes(field, f.message)) return false;
-            auto& entry = returned.emplace_back();
-            return walk(field.bytes, [&](wire::field const& part) {
-                if (part.number != 1 && part.number != 2) return true;
-                (part.number == 1 ? entry.first : entry.second) = wire::as_text(part.bytes);
-                return is_bytes(part, field.bytes);
-            });
-        });
-        graft::sort(returned, [](auto const& a, auto const& b) {
-            auto const c = a.first.compare(b.first);
-            return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
-        });
-        for (auto& r : f.results) {
-            auto const after = std::upper_bound(returned.begin(), returned.end(), r.name,
-                [](std::string_view name, auto const& b) { return name < b.first; });
-            auto const at = [&] {
-                auto p = where(nullptr);
-                p.node = std::string(f.body.name);
-                return p;
-            };
-            if (after == returned.begin() || (after - 1)->first != r.name) {
-                report(errc::missing_field, at(), "what the function returns as " + std::string(r.name));
-                continue;
-            }
-            r.from.name = (after - 1)->second;
-            resolve(f.body, names, r.from, false, at);
-        }
-    }
-    void report_twins() {
-        std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < out_.functions.size(); ++i) order.push_back(i);
-        graft::sort(order, [&](std::size_t a, std::size_t b) {
-            auto const c = out_.functions[a].body.name.compare(out_.functions[b].body.name);
-            return c != 0 ? c < 0 : a < b;
-        });
-        for (std::size_t i = 1; i < order.size(); ++i) {
-            auto const name = out_.functions[order[i]].body.name;
-            if (name.empty() || name != out_.functions[order[i - 1]].body.name) continue;
-            auto at = where(out_.functions[order[i]].message.data());
-            at.node = std::string(name);
-            report(errc::duplicate_node, std::move(at), "a name that no other function has");
-        }
-    }
-
-    model::source& out_;
-    byte_view bytes_;
-    span<wire::position const> marks_;
-    read_budget const& budget_;
-    error_list& errors_;
-    byte_view whole_{};
-    series<model::edge> controls_{};
-    std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
-    std::size_t nodes_ = 0, found_ = 0;
-    bool broken_ = false, full_ = false;
-};
-
-} // namespace tensorflow::detail
-GRAFT_END
-
-// graft/frontend/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding
-// attributes one by one
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-/// An entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
-inline bool has_key(byte_view entry, char const (&bytes)[9]) {
-    return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
-}
-
-/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing comes after
-/// it; else empty.
-inline byte_view last_payload(byte_view message, std::size_t at) {
-    std::uint64_t size = 0;
-    if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok ||
-        size != message.size() - at)
-        return {};
-    return message.subspan(at);
-}
-
-/// An entry that says nothing to an import, whatever its value is: a key that begins with `_`, then the value.
-inline bool is_note(byte_view entry) {
-    std::size_t fields = 0;
-    bool fine = true;
-    auto const end = wire::each_short_bytes(entry, [&](std::uint32_t number, byte_view payload) {
-        fine = fine && (fields == 0 ? number == 1 && !payload.empty() && payload[0] == std::byte{'_'} : number == 2);
-        ++fields;
-    });
-    return fine && fields == 2 && end == entry.size();
-}
-
-} // namespace detail
-
-/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of
-/// them once.
-/// False: the node is written otherwise, or something is wrong with it, which `attributes` tells.
-/// cost a look at each attribute; nothing is kept but the values that have to be unpacked
-inline bool read_constant(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out) {
-    auto number = std::byte{0};
-    byte_view tensor;
-    bool plain = true;
-    auto const take = [&](std::uint32_t field, byte_view entry) {
-        if (field != 5) return;
-        if (detail::has_key(entry, "\x0A\x05"
-                                   "dtype\x12") &&
-            number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {
-            number = entry[10];
-        } else if (detail::has_key(entry, "\x0A\x05"
-                                          "value\x12") &&
-                   tensor.empty()) {
-            auto const value = detail::last_payload(entry, 7);
-            tensor = !value.empty() && value[0] == std::byte{0x42} ? detail::last_payload(value, 0) : byte_view();
-            plain = plain && !tensor.empty();
-        } else {
-            plain = plain && detail::is_note(entry);
-        }
-    };
-    if (wire::each_short_bytes(message, take) != message.size() || !plain || number >= std::byte{0x80} ||
-        tensor.size() < 2 || tensor[0] != std::byte{8} || tensor[1] != number)
-        return false;
-    auto const type = data_type_of(std::to_integer<std::int64_t>(number)).type;
-    fault why;
-    return bits_of(type) != 0 && read_tensor(tensor, storage, budget, out, why) && out.desc.type == type;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never
-// by its name
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-/// The letters of the wire types of fields 1, 2, ...: `b` bytes, `v` varint, `.` no such field.
-using field_kinds = std::string_view;
-
-inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb", kinds_of_library = "bbb",
-                             kinds_of_versions = "vvb", kinds_of_function = "b.bbbbbb", kinds_of_saved = "vb",
-                             kinds_of_meta_graph = "bbbbbbb";
-
-/// What the fields of a message look like that may be cut off.
-struct glance {
-    bool known = true;      ///< every field that was seen is one of the message, in its encoding
-    std::uint32_t seen = 0; ///< bit n: field n
-    wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
-};
-
-inline glance glance_at(byte_view message, field_kinds kinds) {
-    glance g;
-    wire::reader from(message);
-    wire::field f;
-    for (int budget = 64; budget > 0 && from.next(f); --budget) {
-        auto const kind = f.number <= kinds.size() ? kinds[f.number - 1] : '.';
-        if (kind == '.' || (f.type == wire::wire_type::bytes) != (kind == 'b')) g.known = false;
-        if (f.number >= 32) continue;
-        if (f.number < 5 && !(g.seen >> f.number & 1u)) g.first[f.number] = f;
-        g.seen |= 1u << f.number;
-    }
-    if (from.error() == errc::truncated) { // the field at which the file is cut off
-        auto const rest = message.subspan(from.position());
-        std::uint64_t tag = 0;
-        std::size_t at = 0;
-        if (wire::detail::take_varint(rest, at, tag) != errc::ok || (tag & 7) != 2 || (tag >> 3) > kinds.size() ||
-            tag < 8)
-            return g;
-        auto const number = static_cast<std::uint32_t>(tag >> 3);
-        if (kinds[number - 1] != 'b') g.known = false;
-        std::uint64_t size = 0;
-        bool const has_size = wire::detail::take_varint(rest, at, size) == errc::ok;
-        if (number < 5 && !(g.seen >> number & 1u)) {
-            g.first[number].number = number;
-            g.first[number].bytes = rest.subspan(has_size ? at : rest.size());
-        }
-        g.seen |= 1u << number;
-    } else if (from.error() != errc::ok) {
-        g.known = false;
-    }
-    return g;
-}
-
-/// The fields of a node, with a name or an operator.
-inline bool is_node(byte_view message) {
-    auto const g = glance_at(message, kinds_of_node);
-    return g.known && (g.seen & 0b110u) != 0;
-}
-
-/// A library with a function, or without any.
-inline bool is_library(byte_view message) {
-    auto const g = glance_at(message, kinds_of_library);
-    if (!g.known || g.seen == 0) return false;
-    if (g.first[1].number == 0) return true;
-    auto const f = glance_at(g.first[1].bytes, kinds_of_function);
-    return f.known && f.seen != 0;
-}
-
-inline bool is_versions(byte_view message) {
-    auto const g = glance_at(message, kinds_of_versions);
-    return g.known && g.seen != 0;
-}
-
-/// The first word of a text and what follows it, comments and blanks aside.
-struct first_word {
-    std::string_view word{};
-    char next = 0;
-};
-inline first_word first_word_of(std::string_view text) {
-    auto const skip = [&](std::size_t at) {
-        while (at < text.size()) {
-            if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
-            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-            else break;
-        }
-        return at;
-    };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto const begin = skip(0);
-    auto end = begin;
-    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
-    auto const after = skip(end);
-    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
-}
-template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
-    auto const [word, next] = first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
-} // namespace detail
-
-/// A GraphDef, whole or cut off: a node, a library of functions or a version comes first.
-/// cost looks at 64 fields at the most
-[[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
-    if (!g.known) return false;
-    if (g.first[1].number != 0) return detail::is_node(g.first[1].bytes);
-    if (g.first[2].number != 0) return detail::is_library(g.first[2].bytes);
-    return g.first[4].number != 0 && detail::is_versions(g.first[4].bytes);
-}
-
-/// A SavedModel: a number and graphs with a graph in them.
-[[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
-    if (!g.known || g.first[2].number == 0) return false;
-    auto const meta = detail::glance_at(g.first[2].bytes, detail::kinds_of_meta_graph);
-    return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
-}
-
-/// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
-/// then the graph. A node's first fields are texts, of which none begins with an end of line.
-[[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
-    if (!g.known || g.first[2].number == 0 || !looks_like_graph(g.first[2].bytes)) return false;
-    if (g.first[1].number == 0) return g.first[3].number != 0;
-    auto const info = detail::glance_at(g.first[1].bytes, "bbbbbbvb");
-    auto const& operators = info.first[2].bytes;
-    return info.known && info.first[1].number == 0 && !operators.empty() && operators[0] == std::byte{'\n'};
-}
-
-/// A MetaGraphDef in text form.
-[[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
-    constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
-    return detail::begins_with(text, words);
-}
-
-/// A GraphDef in text form: its first word is a field of GraphDef, and of no model of another framework.
-[[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
-    constexpr std::string_view words[] = {"node", "library", "versions", "version"};
-    return detail::begins_with(text, words);
-}
-
-/// A SavedModel in text form.
-[[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
-    constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
-    return detail::begins_with(text, words);
-}
-
-/// Any form of a TensorFlow model that `tensorflow::read` takes.
-[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
-    auto const text = wire::as_text(bytes);
-    return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_text_meta_graph(text) ||
-           looks_like_graph(bytes) || looks_like_saved_model(bytes) || looks_like_meta_graph(bytes);
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/entrances.hpp - what TensorFlow's constants and placeholders bring into a graph
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a
-/// shape that was not known.
-/// error missing_required_attribute, wrong_dtype; damage of the node goes to `errors`
-inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
-    constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
-    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
-        out.push_back({plain.desc, plain});
-        return ok;
-    }
-    series<named_attr> given;
-    auto const before = errors.errors.size();
-    attributes(from, n, given, errors);
-    if (errors.errors.size() != before) return ok;
-    auto& to = out.emplace_back();
-    auto& d = to.desc;
-    d.shape = shape::unknown_rank();
-    tensor_view const* value = nullptr;
-    for (auto const& a : given) {
-        if (a.value.kind == attr_kind::type && (a.name == "dtype" || a.name == "T")) d.type = a.value.type();
-        if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty())
-            d.shape = a.value.shapes[0];
-        if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-            value = &a.value.tensors[0];
-    }
-    if (d.type == dtype::undefined && value) d.type = value->desc.type;
-    auto const missing = [](std::string_view attribute, std::string_view kind) {
-        return status{errc::missing_required_attribute, attribute, kind, {}, {}, "nothing"};
-    };
-    if (d.type == dtype::undefined && (constant || !partial)) return missing(n.type == "_Arg" ? "T" : "dtype", "type");
-    if (constant) {
-        if (!value) return missing("value", "tensor");
-        if (value->desc.type != d.type)
-            return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
-        to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() &&
-               d.shape.rank() == 0) {
-        d.shape = shape::unknown_rank();
-    }
-    return ok;
-}
-
-} // namespace tensorflow
 GRAFT_END
 
 // graft/model/order.hpp - the order in which nodes can run: inputs first, otherwise as in the file
@@ -30358,21 +30301,18 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
 } // namespace model
 GRAFT_END
 
-// graft/frontend/tensorflow/frames.hpp - the nodes of each loop side by side: frames begin at Enter and end at Exit
+// graft/model/frames.hpp - the order of a model with loops: the nodes of each one side by side, from its entrances to
+// its exits
 
 GRAFT_BEGIN
-namespace tensorflow {
-
-/// The node begins a frame.
-[[nodiscard]] inline bool is_enter(model::node const& n) { return n.type == "Enter" || n.type == "RefEnter"; }
+namespace model {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit after it.
+/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
 class frame_sorter {
 public:
-    frame_sorter(
-        model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors)
+    frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
 
     bool sort() {
@@ -30408,7 +30348,7 @@ private:
     void place(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         std::uint32_t f = 0;
-        model::detail::each_before(g_, marks_, i, [&](model::edge const& e) {
+        detail::each_before(g_, marks_, i, [&](edge const& e) {
             auto const other = outside_[e.node];
             auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
             auto const outer = inner == f ? other : f;
@@ -30418,18 +30358,19 @@ private:
             return !failed_;
         });
         inside_[i] = outside_[i] = f;
-        if (is_enter(n)) outside_[i] = child(i, f);
-        else if (n.type == "Exit" || n.type == "RefExit") inside_[i] = outside_[i] = frames_[f].parent;
+        auto const role = from_.front->role_of(n.type);
+        if (role == node_role::enter) outside_[i] = child(i, f);
+        else if (role == node_role::exit) inside_[i] = outside_[i] = frames_[f].parent;
     }
     std::uint32_t child(std::uint32_t i, std::uint32_t f) {
         series<named_attr> all;
         error_list quiet; // the translation reads them again and reports
-        attributes(from_, g_.nodes[i], all, quiet);
+        attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
         std::string_view name;
         for (auto const& a : all)
             if (a.name == "frame_name") name = a.value.text;
         auto& number = children_.at(f, name).number;
-        if (number != model::child_table::none) return number;
+        if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest)
             blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
@@ -30439,7 +30380,7 @@ private:
     void check_back_edges(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         for (auto const& e : g_.inputs(n))
-            if (e.node != model::none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
+            if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
                 blame(errc::loop_frames_differ, i, e.name, "a NextIteration of the same loop");
     }
     /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
@@ -30460,7 +30401,7 @@ private:
         std::vector<std::uint32_t> waiting(count), first(count + 1), users, rank(count, 0);
         auto const each_edge = [&](auto f) {
             for (auto i : order_)
-                model::detail::each_before(g_, marks_, i, [&](model::edge const& e) {
+                detail::each_before(g_, marks_, i, [&](edge const& e) {
                     auto const both = around(inside_[e.node], inside_[i]);
                     auto const a = item(e.node, both), b = item(i, both);
                     if (a != b) f(a, b);
@@ -30481,7 +30422,7 @@ private:
         auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
         auto const push = [&](std::size_t i) {
             ready.push_back(std::uint64_t{rank[i]} << 32 | i);
-            std::push_heap(ready.begin(), ready.end(), later);
+            algorithm::push_heap(ready.begin(), ready.end(), later);
         };
         for (auto i : order_)
             if (waiting[i] == 0) push(i);
@@ -30489,7 +30430,7 @@ private:
             if (waiting[nodes + f] == 0) push(nodes + f);
         std::size_t done = 0;
         while (!ready.empty()) {
-            std::pop_heap(ready.begin(), ready.end(), later);
+            algorithm::pop_heap(ready.begin(), ready.end(), later);
             auto const at = static_cast<std::uint32_t>(ready.back());
             ready.pop_back();
             ++done;
@@ -30507,7 +30448,7 @@ private:
             return false;
         }
         order_.clear();
-        emit(0, model::none);
+        emit(0, none);
         return true;
     }
     void emit(std::uint32_t f, std::uint32_t range) {
@@ -30524,27 +30465,2561 @@ private:
         }
     }
 
-    model::source& from_;
-    model::graph const& g_;
+    source& from_;
+    graph const& g_;
     std::vector<std::uint32_t>& order_;
-    series<model::loop_range>& ranges_;
+    series<loop_range>& ranges_;
     error_list& errors_;
-    model::detail::loop_marks marks_;
+    detail::loop_marks marks_;
     series<frame> frames_{};
-    model::child_table children_{0};                  ///< of a frame by their names, to their numbers
+    child_table children_{0};                         ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };
 
 } // namespace detail
 
-/// Sorts `order`, which has inputs before their readers, such that the nodes of a loop are contiguous, and tells where
-/// the loops are. False after an error was added.
-/// cost O(nodes + edges); without any Enter the order is as it should be
-/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(
-    model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors) {
-    return detail::frame_sorter(from, order, ranges, errors).sort();
+/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
+/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
+/// added.
+/// cost O(nodes + edges)
+/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
+inline bool order_frames(source& from, schedule& out, error_list& errors) {
+    if (!order(from, from.main, out.order, errors)) return false;
+    bool any_frame = false;
+    for (auto const& n : from.main.nodes) {
+        auto const role = from.front->role_of(n.type);
+        out.conditional = out.conditional || role == node_role::split;
+        any_frame = any_frame || role == node_role::enter;
+    }
+    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
+}
+
+} // namespace model
+GRAFT_END
+
+// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+inline bool is_model(mapped_file const& file) {
+    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
+    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+}
+inline bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+
+} // namespace detail
+
+/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
+/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+inline constexpr graft::front_end front_end{
+    .name = "onnx",
+    .models = "an ONNX model",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_request_of,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .version = &version_of_type,
+    .entrances = &entrances,
+    .stated = &stated,
+    .order = &model::order_frames,
+    .hooks = &hooks,
+    .names_outputs = true,
+    .all_attributes_defined = true,
+    .trusts_stated = true,
+    .keeps_inputs = true,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_model`
+inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors) {
+    out.front = &front_end;
+    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+}
+
+} // namespace onnx
+GRAFT_END
+
+// graft/frontend/onnx.hpp - the front end of ONNX
+
+// graft/frontend/tensorflow/schema_names.hpp - the names of TensorFlow's messages and enums, before what they hold
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// Every message and enum that a TensorFlow model may hold.
+struct schema {
+    static wire::message_schema const graph_def;
+    static wire::message_schema const op_list;
+    static wire::message_schema const saved_model;
+    static wire::message_schema const node_def;
+    static wire::message_schema const function_def_library;
+    static wire::message_schema const version_def;
+    static wire::message_schema const graph_debug_info;
+    static wire::message_schema const op_def;
+    static wire::message_schema const meta_graph_def;
+    static wire::message_schema const node_def_attr_entry;
+    static wire::message_schema const node_def_experimental_debug_info;
+    static wire::message_schema const full_type_def;
+    static wire::message_schema const function_def;
+    static wire::message_schema const gradient_def;
+    static wire::message_schema const registered_gradient;
+    static wire::message_schema const graph_debug_info_traces_entry;
+    static wire::message_schema const graph_debug_info_frames_by_id_entry;
+    static wire::message_schema const graph_debug_info_name_to_trace_id_entry;
+    static wire::message_schema const graph_debug_info_traces_by_id_entry;
+    static wire::message_schema const op_def_arg_def;
+    static wire::message_schema const op_def_attr_def;
+    static wire::message_schema const op_deprecation;
+    static wire::message_schema const meta_graph_def_meta_info_def;
+    static wire::message_schema const saver_def;
+    static wire::message_schema const meta_graph_def_collection_def_entry;
+    static wire::message_schema const meta_graph_def_signature_def_entry;
+    static wire::message_schema const asset_file_def;
+    static wire::message_schema const attr_value;
+    static wire::message_schema const function_def_ret_entry;
+    static wire::message_schema const function_def_attr_entry;
+    static wire::message_schema const function_def_control_ret_entry;
+    static wire::message_schema const function_def_arg_attr_entry;
+    static wire::message_schema const function_def_resource_arg_unique_id_entry;
+    static wire::message_schema const graph_debug_info_stack_trace;
+    static wire::message_schema const graph_debug_info_file_line_col;
+    static wire::message_schema const resource_handle_proto_dtype_and_shape;
+    static wire::message_schema const google_protobuf_any;
+    static wire::message_schema const meta_graph_def_meta_info_def_function_aliases_entry;
+    static wire::message_schema const collection_def;
+    static wire::message_schema const signature_def;
+    static wire::message_schema const tensor_info;
+    static wire::message_schema const attr_value_list_value;
+    static wire::message_schema const tensor_shape_proto;
+    static wire::message_schema const tensor_proto;
+    static wire::message_schema const name_attr_list;
+    static wire::message_schema const function_def_arg_attrs;
+    static wire::message_schema const collection_def_node_list;
+    static wire::message_schema const collection_def_bytes_list;
+    static wire::message_schema const collection_def_int64_list;
+    static wire::message_schema const collection_def_float_list;
+    static wire::message_schema const collection_def_any_list;
+    static wire::message_schema const signature_def_inputs_entry;
+    static wire::message_schema const signature_def_outputs_entry;
+    static wire::message_schema const tensor_info_coo_sparse;
+    static wire::message_schema const tensor_info_composite_tensor;
+    static wire::message_schema const tensor_shape_proto_dim;
+    static wire::message_schema const resource_handle_proto;
+    static wire::message_schema const variant_tensor_data_proto;
+    static wire::message_schema const name_attr_list_attr_entry;
+    static wire::message_schema const function_def_arg_attrs_attr_entry;
+    static wire::enum_schema const data_type;
+    static wire::enum_schema const full_type_id;
+    static wire::enum_schema const saver_def_checkpoint_format_version;
+};
+
+namespace detail {
+using ft = wire::field_type;
+} // namespace detail
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/schema_messages_a_to_g.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+inline constexpr wire::field_schema asset_file_def_fields[] = {
+    {.name = "tensor_info", .number = 1, .type = ft::message, .message = &schema::tensor_info},
+    {.name = "filename", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::asset_file_def{"AssetFileDef", detail::asset_file_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema attr_value_fields[] = {
+    {.name = "list", .number = 1, .type = ft::message, .message = &schema::attr_value_list_value, .oneof = 1},
+    {.name = "s", .number = 2, .type = ft::bytes, .oneof = 1},
+    {.name = "i", .number = 3, .type = ft::int64, .oneof = 1},
+    {.name = "f", .number = 4, .type = ft::float_, .oneof = 1},
+    {.name = "b", .number = 5, .type = ft::boolean, .oneof = 1},
+    {.name = "type", .number = 6, .type = ft::enumeration, .values = &schema::data_type, .oneof = 1},
+    {.name = "shape", .number = 7, .type = ft::message, .message = &schema::tensor_shape_proto, .oneof = 1},
+    {.name = "tensor", .number = 8, .type = ft::message, .message = &schema::tensor_proto, .oneof = 1},
+    {.name = "placeholder", .number = 9, .type = ft::text, .oneof = 1},
+    {.name = "func", .number = 10, .type = ft::message, .message = &schema::name_attr_list, .oneof = 1},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::attr_value{"AttrValue", detail::attr_value_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema attr_value_list_value_fields[] = {
+    {.name = "s", .number = 2, .type = ft::bytes, .repeated = true},
+    {.name = "i", .number = 3, .type = ft::int64, .repeated = true, .packed = true},
+    {.name = "f", .number = 4, .type = ft::float_, .repeated = true, .packed = true},
+    {.name = "b", .number = 5, .type = ft::boolean, .repeated = true, .packed = true},
+    {.name = "type", .number = 6, .type = ft::enumeration, .repeated = true, .packed = true, .values = &schema::data_type},
+    {.name = "shape", .number = 7, .type = ft::message, .repeated = true, .message = &schema::tensor_shape_proto},
+    {.name = "tensor", .number = 8, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
+    {.name = "func", .number = 9, .type = ft::message, .repeated = true, .message = &schema::name_attr_list},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::attr_value_list_value{"AttrValue.ListValue", detail::attr_value_list_value_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_fields[] = {
+    {.name = "node_list", .number = 1, .type = ft::message, .message = &schema::collection_def_node_list, .oneof = 1},
+    {.name = "bytes_list", .number = 2, .type = ft::message, .message = &schema::collection_def_bytes_list, .oneof = 1},
+    {.name = "int64_list", .number = 3, .type = ft::message, .message = &schema::collection_def_int64_list, .oneof = 1},
+    {.name = "float_list", .number = 4, .type = ft::message, .message = &schema::collection_def_float_list, .oneof = 1},
+    {.name = "any_list", .number = 5, .type = ft::message, .message = &schema::collection_def_any_list, .oneof = 1},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def{"CollectionDef", detail::collection_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_any_list_fields[] = {
+    {.name = "value", .number = 1, .type = ft::message, .repeated = true, .message = &schema::google_protobuf_any},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def_any_list{"CollectionDef.AnyList", detail::collection_def_any_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_bytes_list_fields[] = {
+    {.name = "value", .number = 1, .type = ft::bytes, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def_bytes_list{"CollectionDef.BytesList", detail::collection_def_bytes_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_float_list_fields[] = {
+    {.name = "value", .number = 1, .type = ft::float_, .repeated = true, .packed = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def_float_list{"CollectionDef.FloatList", detail::collection_def_float_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_int64_list_fields[] = {
+    {.name = "value", .number = 1, .type = ft::int64, .repeated = true, .packed = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def_int64_list{"CollectionDef.Int64List", detail::collection_def_int64_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema collection_def_node_list_fields[] = {
+    {.name = "value", .number = 1, .type = ft::text, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::collection_def_node_list{"CollectionDef.NodeList", detail::collection_def_node_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema full_type_def_fields[] = {
+    {.name = "type_id", .number = 1, .type = ft::enumeration, .values = &schema::full_type_id},
+    {.name = "args", .number = 2, .type = ft::message, .repeated = true, .message = &schema::full_type_def},
+    {.name = "s", .number = 3, .type = ft::text, .oneof = 1},
+    {.name = "i", .number = 4, .type = ft::int64, .oneof = 1},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::full_type_def{"FullTypeDef", detail::full_type_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_fields[] = {
+    {.name = "signature", .number = 1, .type = ft::message, .message = &schema::op_def},
+    {.name = "node_def", .number = 3, .type = ft::message, .repeated = true, .message = &schema::node_def},
+    {.name = "ret", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_ret_entry},
+    {.name = "attr", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_attr_entry},
+    {.name = "control_ret", .number = 6, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_control_ret_entry},
+    {.name = "arg_attr", .number = 7, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_arg_attr_entry},
+    {.name = "resource_arg_unique_id", .number = 8, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_resource_arg_unique_id_entry},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def{"FunctionDef", detail::function_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_arg_attr_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::uint32},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::function_def_arg_attrs},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_arg_attr_entry{"FunctionDef.ArgAttrEntry", detail::function_def_arg_attr_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_arg_attrs_fields[] = {
+    {.name = "attr", .number = 1, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_arg_attrs_attr_entry},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_arg_attrs{"FunctionDef.ArgAttrs", detail::function_def_arg_attrs_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_arg_attrs_attr_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_arg_attrs_attr_entry{"FunctionDef.ArgAttrs.AttrEntry", detail::function_def_arg_attrs_attr_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_attr_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_attr_entry{"FunctionDef.AttrEntry", detail::function_def_attr_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_control_ret_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_control_ret_entry{"FunctionDef.ControlRetEntry", detail::function_def_control_ret_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_resource_arg_unique_id_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::uint32},
+    {.name = "value", .number = 2, .type = ft::uint32},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_resource_arg_unique_id_entry{"FunctionDef.ResourceArgUniqueIdEntry", detail::function_def_resource_arg_unique_id_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_ret_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_ret_entry{"FunctionDef.RetEntry", detail::function_def_ret_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema function_def_library_fields[] = {
+    {.name = "function", .number = 1, .type = ft::message, .repeated = true, .message = &schema::function_def},
+    {.name = "gradient", .number = 2, .type = ft::message, .repeated = true, .message = &schema::gradient_def},
+    {.name = "registered_gradients", .number = 3, .type = ft::message, .repeated = true, .message = &schema::registered_gradient},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::function_def_library{"FunctionDefLibrary", detail::function_def_library_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema google_protobuf_any_fields[] = {
+    {.name = "type_url", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::bytes},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::google_protobuf_any{"google.protobuf.Any", detail::google_protobuf_any_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema gradient_def_fields[] = {
+    {.name = "function_name", .number = 1, .type = ft::text},
+    {.name = "gradient_func", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::gradient_def{"GradientDef", detail::gradient_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_fields[] = {
+    {.name = "files", .number = 1, .type = ft::text, .repeated = true},
+    {.name = "traces", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_traces_entry},
+    {.name = "frames_by_id", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_frames_by_id_entry},
+    {.name = "name_to_trace_id", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_name_to_trace_id_entry},
+    {.name = "traces_by_id", .number = 6, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_traces_by_id_entry},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info{"GraphDebugInfo", detail::graph_debug_info_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_file_line_col_fields[] = {
+    {.name = "file_index", .number = 1, .type = ft::int32},
+    {.name = "line", .number = 2, .type = ft::int32},
+    {.name = "col", .number = 3, .type = ft::int32},
+    {.name = "func", .number = 4, .type = ft::text},
+    {.name = "code", .number = 5, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_file_line_col{"GraphDebugInfo.FileLineCol", detail::graph_debug_info_file_line_col_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_frames_by_id_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::fixed64},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_file_line_col},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_frames_by_id_entry{"GraphDebugInfo.FramesByIdEntry", detail::graph_debug_info_frames_by_id_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_name_to_trace_id_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::fixed64},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_name_to_trace_id_entry{"GraphDebugInfo.NameToTraceIdEntry", detail::graph_debug_info_name_to_trace_id_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_stack_trace_fields[] = {
+    {.name = "file_line_cols", .number = 1, .type = ft::message, .repeated = true, .message = &schema::graph_debug_info_file_line_col},
+    {.name = "frame_id", .number = 2, .type = ft::fixed64, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_stack_trace{"GraphDebugInfo.StackTrace", detail::graph_debug_info_stack_trace_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_traces_by_id_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::fixed64},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_stack_trace},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_traces_by_id_entry{"GraphDebugInfo.TracesByIdEntry", detail::graph_debug_info_traces_by_id_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_debug_info_traces_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_stack_trace},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_debug_info_traces_entry{"GraphDebugInfo.TracesEntry", detail::graph_debug_info_traces_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema graph_def_fields[] = {
+    {.name = "node", .number = 1, .type = ft::message, .repeated = true, .message = &schema::node_def},
+    {.name = "library", .number = 2, .type = ft::message, .message = &schema::function_def_library},
+    {.name = "version", .number = 3, .type = ft::int32},
+    {.name = "versions", .number = 4, .type = ft::message, .message = &schema::version_def},
+    {.name = "debug_info", .number = 5, .type = ft::message, .message = &schema::graph_debug_info},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::graph_def{"GraphDef", detail::graph_def_fields, true};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/schema_messages_m_to_s.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+inline constexpr wire::field_schema meta_graph_def_fields[] = {
+    {.name = "meta_info_def", .number = 1, .type = ft::message, .message = &schema::meta_graph_def_meta_info_def},
+    {.name = "graph_def", .number = 2, .type = ft::message, .message = &schema::graph_def},
+    {.name = "saver_def", .number = 3, .type = ft::message, .message = &schema::saver_def},
+    {.name = "collection_def", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_collection_def_entry},
+    {.name = "signature_def", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_signature_def_entry},
+    {.name = "asset_file_def", .number = 6, .type = ft::message, .repeated = true, .message = &schema::asset_file_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::meta_graph_def{"MetaGraphDef", detail::meta_graph_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema meta_graph_def_collection_def_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::collection_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::meta_graph_def_collection_def_entry{"MetaGraphDef.CollectionDefEntry", detail::meta_graph_def_collection_def_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema meta_graph_def_meta_info_def_fields[] = {
+    {.name = "meta_graph_version", .number = 1, .type = ft::text},
+    {.name = "stripped_op_list", .number = 2, .type = ft::message, .message = &schema::op_list},
+    {.name = "any_info", .number = 3, .type = ft::message, .message = &schema::google_protobuf_any},
+    {.name = "tags", .number = 4, .type = ft::text, .repeated = true},
+    {.name = "tensorflow_version", .number = 5, .type = ft::text},
+    {.name = "tensorflow_git_version", .number = 6, .type = ft::text},
+    {.name = "stripped_default_attrs", .number = 7, .type = ft::boolean},
+    {.name = "function_aliases", .number = 8, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_meta_info_def_function_aliases_entry},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::meta_graph_def_meta_info_def{"MetaGraphDef.MetaInfoDef", detail::meta_graph_def_meta_info_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema meta_graph_def_meta_info_def_function_aliases_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::meta_graph_def_meta_info_def_function_aliases_entry{"MetaGraphDef.MetaInfoDef.FunctionAliasesEntry", detail::meta_graph_def_meta_info_def_function_aliases_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema meta_graph_def_signature_def_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::signature_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::meta_graph_def_signature_def_entry{"MetaGraphDef.SignatureDefEntry", detail::meta_graph_def_signature_def_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema name_attr_list_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "attr", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::name_attr_list_attr_entry},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::name_attr_list{"NameAttrList", detail::name_attr_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema name_attr_list_attr_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::name_attr_list_attr_entry{"NameAttrList.AttrEntry", detail::name_attr_list_attr_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema node_def_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "op", .number = 2, .type = ft::text},
+    {.name = "input", .number = 3, .type = ft::text, .repeated = true},
+    {.name = "device", .number = 4, .type = ft::text},
+    {.name = "attr", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::node_def_attr_entry},
+    {.name = "experimental_debug_info", .number = 6, .type = ft::message, .message = &schema::node_def_experimental_debug_info},
+    {.name = "experimental_type", .number = 7, .type = ft::message, .message = &schema::full_type_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::node_def{"NodeDef", detail::node_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema node_def_attr_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::node_def_attr_entry{"NodeDef.AttrEntry", detail::node_def_attr_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema node_def_experimental_debug_info_fields[] = {
+    {.name = "original_node_names", .number = 1, .type = ft::text, .repeated = true},
+    {.name = "original_func_names", .number = 2, .type = ft::text, .repeated = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::node_def_experimental_debug_info{"NodeDef.ExperimentalDebugInfo", detail::node_def_experimental_debug_info_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema op_def_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "input_arg", .number = 2, .type = ft::message, .repeated = true, .message = &schema::op_def_arg_def},
+    {.name = "output_arg", .number = 3, .type = ft::message, .repeated = true, .message = &schema::op_def_arg_def},
+    {.name = "attr", .number = 4, .type = ft::message, .repeated = true, .message = &schema::op_def_attr_def},
+    {.name = "summary", .number = 5, .type = ft::text},
+    {.name = "description", .number = 6, .type = ft::text},
+    {.name = "deprecation", .number = 8, .type = ft::message, .message = &schema::op_deprecation},
+    {.name = "is_aggregate", .number = 16, .type = ft::boolean},
+    {.name = "is_stateful", .number = 17, .type = ft::boolean},
+    {.name = "is_commutative", .number = 18, .type = ft::boolean},
+    {.name = "allows_uninitialized_input", .number = 19, .type = ft::boolean},
+    {.name = "control_output", .number = 20, .type = ft::text, .repeated = true},
+    {.name = "is_distributed_communication", .number = 21, .type = ft::boolean},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::op_def{"OpDef", detail::op_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema op_def_arg_def_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "description", .number = 2, .type = ft::text},
+    {.name = "type", .number = 3, .type = ft::enumeration, .values = &schema::data_type},
+    {.name = "type_attr", .number = 4, .type = ft::text},
+    {.name = "number_attr", .number = 5, .type = ft::text},
+    {.name = "type_list_attr", .number = 6, .type = ft::text},
+    {.name = "handle_data", .number = 7, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto_dtype_and_shape},
+    {.name = "is_ref", .number = 16, .type = ft::boolean},
+    {.name = "experimental_full_type", .number = 17, .type = ft::message, .message = &schema::full_type_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::op_def_arg_def{"OpDef.ArgDef", detail::op_def_arg_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema op_def_attr_def_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text},
+    {.name = "type", .number = 2, .type = ft::text},
+    {.name = "default_value", .number = 3, .type = ft::message, .message = &schema::attr_value},
+    {.name = "description", .number = 4, .type = ft::text},
+    {.name = "has_minimum", .number = 5, .type = ft::boolean},
+    {.name = "minimum", .number = 6, .type = ft::int64},
+    {.name = "allowed_values", .number = 7, .type = ft::message, .message = &schema::attr_value},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::op_def_attr_def{"OpDef.AttrDef", detail::op_def_attr_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema op_deprecation_fields[] = {
+    {.name = "version", .number = 1, .type = ft::int32},
+    {.name = "explanation", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::op_deprecation{"OpDeprecation", detail::op_deprecation_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema op_list_fields[] = {
+    {.name = "op", .number = 1, .type = ft::message, .repeated = true, .message = &schema::op_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::op_list{"OpList", detail::op_list_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema registered_gradient_fields[] = {
+    {.name = "gradient_func", .number = 1, .type = ft::text},
+    {.name = "registered_op_type", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::registered_gradient{"RegisteredGradient", detail::registered_gradient_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema resource_handle_proto_fields[] = {
+    {.name = "device", .number = 1, .type = ft::text},
+    {.name = "container", .number = 2, .type = ft::text},
+    {.name = "name", .number = 3, .type = ft::text},
+    {.name = "hash_code", .number = 4, .type = ft::uint64},
+    {.name = "maybe_type_name", .number = 5, .type = ft::text},
+    {.name = "dtypes_and_shapes", .number = 6, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto_dtype_and_shape},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::resource_handle_proto{"ResourceHandleProto", detail::resource_handle_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema resource_handle_proto_dtype_and_shape_fields[] = {
+    {.name = "dtype", .number = 1, .type = ft::enumeration, .values = &schema::data_type},
+    {.name = "shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::resource_handle_proto_dtype_and_shape{"ResourceHandleProto.DtypeAndShape", detail::resource_handle_proto_dtype_and_shape_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema saved_model_fields[] = {
+    {.name = "saved_model_schema_version", .number = 1, .type = ft::int64},
+    {.name = "meta_graphs", .number = 2, .type = ft::message, .repeated = true, .message = &schema::meta_graph_def},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::saved_model{"SavedModel", detail::saved_model_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema saver_def_fields[] = {
+    {.name = "filename_tensor_name", .number = 1, .type = ft::text},
+    {.name = "save_tensor_name", .number = 2, .type = ft::text},
+    {.name = "restore_op_name", .number = 3, .type = ft::text},
+    {.name = "max_to_keep", .number = 4, .type = ft::int32},
+    {.name = "sharded", .number = 5, .type = ft::boolean},
+    {.name = "keep_checkpoint_every_n_hours", .number = 6, .type = ft::float_},
+    {.name = "version", .number = 7, .type = ft::enumeration, .values = &schema::saver_def_checkpoint_format_version},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::saver_def{"SaverDef", detail::saver_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema signature_def_fields[] = {
+    {.name = "inputs", .number = 1, .type = ft::message, .repeated = true, .map = true, .message = &schema::signature_def_inputs_entry},
+    {.name = "outputs", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::signature_def_outputs_entry},
+    {.name = "method_name", .number = 3, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::signature_def{"SignatureDef", detail::signature_def_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema signature_def_inputs_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::tensor_info},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::signature_def_inputs_entry{"SignatureDef.InputsEntry", detail::signature_def_inputs_entry_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema signature_def_outputs_entry_fields[] = {
+    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "value", .number = 2, .type = ft::message, .message = &schema::tensor_info},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::signature_def_outputs_entry{"SignatureDef.OutputsEntry", detail::signature_def_outputs_entry_fields, true};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/argument.hpp - an argument of a function as the node that stands for it in the body
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Writes the few fields that a made-up node has.
+struct node_writer {
+    std::vector<std::byte> bytes{};
+
+    void varint(std::uint32_t number, std::uint64_t value) {
+        tag(number, wire::wire_type::varint);
+        raw(value);
+    }
+    /// Number and wire type of a field whose payload follows.
+    void tag(std::uint32_t number, wire::wire_type type) { raw(number << 3 | static_cast<std::uint32_t>(type)); }
+    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
+    void message(std::uint32_t number, byte_view value) {
+        tag(number, wire::wire_type::bytes);
+        raw(value.size());
+        bytes.insert(bytes.end(), value.begin(), value.end());
+    }
+
+private:
+    void raw(std::uint64_t v) {
+        for (; v >= 0x80; v >>= 7) bytes.push_back(static_cast<std::byte>(v | 0x80));
+        bytes.push_back(static_cast<std::byte>(v));
+    }
+};
+
+/// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
+/// chooses the type) and `index`.
+inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
+    constexpr auto& arg = schema::op_def_arg_def;
+    std::uint64_t type = 0;
+    std::string_view type_attr;
+    wire::reader from(a.message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
+        if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
+            !f.bytes.empty())
+            type_attr = wire::as_text(f.bytes);
+    }
+    node_writer node;
+    node.text(schema::node_def["name"], a.name);
+    node.text(schema::node_def["op"], "_Arg");
+    auto const attribute = [&](std::string_view key, node_writer const& value) {
+        node_writer entry;
+        entry.text(schema::node_def_attr_entry["key"], key);
+        entry.message(schema::node_def_attr_entry["value"], value.bytes);
+        node.message(schema::node_def["attr"], entry.bytes);
+    };
+    node_writer value;
+    if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
+    else value.text(schema::attr_value["placeholder"], type_attr);
+    attribute("T", value);
+    value.bytes.clear();
+    value.varint(schema::attr_value["i"], index);
+    attribute("index", value);
+    return storage.keep(span<std::byte const>(node.bytes));
+}
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/dtype.hpp - TensorFlow's numbers of element types, and the library's own
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+struct type_fact {
+    std::string_view name; ///< of the enumerator, without `DT_`
+    graft::dtype type;
+};
+/// By number.
+inline constexpr type_fact type_facts[] = {
+    {"INVALID", dtype::undefined},
+    {"FLOAT", dtype::f32},
+    {"DOUBLE", dtype::f64},
+    {"INT32", dtype::i32},
+    {"UINT8", dtype::u8},
+    {"INT16", dtype::i16},
+    {"INT8", dtype::i8},
+    {"STRING", dtype::string},
+    {"COMPLEX64", dtype::c64},
+    {"INT64", dtype::i64},
+    {"BOOL", dtype::boolean},
+    {"QINT8", dtype::qi8},
+    {"QUINT8", dtype::qu8},
+    {"QINT32", dtype::qi32},
+    {"BFLOAT16", dtype::bf16},
+    {"QINT16", dtype::qi16},
+    {"QUINT16", dtype::qu16},
+    {"UINT16", dtype::u16},
+    {"COMPLEX128", dtype::c128},
+    {"HALF", dtype::f16},
+    {"RESOURCE", dtype::resource},
+    {"VARIANT", dtype::variant},
+    {"UINT32", dtype::u32},
+    {"UINT64", dtype::u64},
+    {"FLOAT8_E5M2", dtype::f8e5m2},
+    {"FLOAT8_E4M3FN", dtype::f8e4m3},
+    {"FLOAT8_E4M3FNUZ", dtype::undefined},
+    {"FLOAT8_E4M3B11FNUZ", dtype::undefined},
+    {"FLOAT8_E5M2FNUZ", dtype::undefined},
+    {"INT4", dtype::i4},
+    {"UINT4", dtype::u4},
+    {"INT2", dtype::i2},
+    {"UINT2", dtype::u2},
+};
+inline constexpr std::int64_t first_ref = 100;
+
+} // namespace detail
+
+/// A number of TensorFlow's `DataType`.
+struct data_type {
+    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library has not
+    bool is_ref = false;                         ///< a reference to a variable of that type
+    std::string_view name{};                     ///< without `DT_` and `_REF`; empty: no such number
+
+    [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
+};
+
+/// What `number` means.
+[[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
+    bool const ref = number > detail::first_ref;
+    auto const at = ref ? number - detail::first_ref : number;
+    if (at < 0 || at >= static_cast<std::int64_t>(std::size(detail::type_facts))) return {};
+    auto const& fact = detail::type_facts[static_cast<std::size_t>(at)];
+    return {fact.type, ref, fact.name};
+}
+
+/// TensorFlow's number of `t`, or 0 if it has none.
+[[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
+    for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
+        if (detail::type_facts[i].type == t && t != graft::dtype::undefined) return static_cast<std::int32_t>(i);
+    return 0;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/schema_messages_t_to_v.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+inline constexpr wire::field_schema tensor_info_fields[] = {
+    {.name = "name", .number = 1, .type = ft::text, .oneof = 1},
+    {.name = "dtype", .number = 2, .type = ft::enumeration, .values = &schema::data_type},
+    {.name = "tensor_shape", .number = 3, .type = ft::message, .message = &schema::tensor_shape_proto},
+    {.name = "coo_sparse", .number = 4, .type = ft::message, .message = &schema::tensor_info_coo_sparse, .oneof = 1},
+    {.name = "composite_tensor", .number = 5, .type = ft::message, .message = &schema::tensor_info_composite_tensor, .oneof = 1},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_info{"TensorInfo", detail::tensor_info_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_info_composite_tensor_fields[] = {
+    {.name = "components", .number = 2, .type = ft::message, .repeated = true, .message = &schema::tensor_info},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_info_composite_tensor{"TensorInfo.CompositeTensor", detail::tensor_info_composite_tensor_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_info_coo_sparse_fields[] = {
+    {.name = "values_tensor_name", .number = 1, .type = ft::text},
+    {.name = "indices_tensor_name", .number = 2, .type = ft::text},
+    {.name = "dense_shape_tensor_name", .number = 3, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_info_coo_sparse{"TensorInfo.CooSparse", detail::tensor_info_coo_sparse_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_proto_fields[] = {
+    {.name = "dtype", .number = 1, .type = ft::enumeration, .values = &schema::data_type},
+    {.name = "tensor_shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
+    {.name = "version_number", .number = 3, .type = ft::int32},
+    {.name = "tensor_content", .number = 4, .type = ft::bytes},
+    {.name = "float_val", .number = 5, .type = ft::float_, .repeated = true, .packed = true},
+    {.name = "double_val", .number = 6, .type = ft::double_, .repeated = true, .packed = true},
+    {.name = "int_val", .number = 7, .type = ft::int32, .repeated = true, .packed = true},
+    {.name = "string_val", .number = 8, .type = ft::bytes, .repeated = true},
+    {.name = "scomplex_val", .number = 9, .type = ft::float_, .repeated = true, .packed = true},
+    {.name = "int64_val", .number = 10, .type = ft::int64, .repeated = true, .packed = true},
+    {.name = "bool_val", .number = 11, .type = ft::boolean, .repeated = true, .packed = true},
+    {.name = "dcomplex_val", .number = 12, .type = ft::double_, .repeated = true, .packed = true},
+    {.name = "half_val", .number = 13, .type = ft::int32, .repeated = true, .packed = true},
+    {.name = "resource_handle_val", .number = 14, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto},
+    {.name = "variant_val", .number = 15, .type = ft::message, .repeated = true, .message = &schema::variant_tensor_data_proto},
+    {.name = "uint32_val", .number = 16, .type = ft::uint32, .repeated = true, .packed = true},
+    {.name = "uint64_val", .number = 17, .type = ft::uint64, .repeated = true, .packed = true},
+    {.name = "float8_val", .number = 18, .type = ft::bytes},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_proto{"TensorProto", detail::tensor_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_shape_proto_fields[] = {
+    {.name = "dim", .number = 2, .type = ft::message, .repeated = true, .message = &schema::tensor_shape_proto_dim},
+    {.name = "unknown_rank", .number = 3, .type = ft::boolean},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_shape_proto{"TensorShapeProto", detail::tensor_shape_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema tensor_shape_proto_dim_fields[] = {
+    {.name = "size", .number = 1, .type = ft::int64},
+    {.name = "name", .number = 2, .type = ft::text},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::tensor_shape_proto_dim{"TensorShapeProto.Dim", detail::tensor_shape_proto_dim_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema variant_tensor_data_proto_fields[] = {
+    {.name = "type_name", .number = 1, .type = ft::text},
+    {.name = "metadata", .number = 2, .type = ft::bytes},
+    {.name = "tensors", .number = 3, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::variant_tensor_data_proto{"VariantTensorDataProto", detail::variant_tensor_data_proto_fields, true};
+
+namespace detail {
+inline constexpr wire::field_schema version_def_fields[] = {
+    {.name = "producer", .number = 1, .type = ft::int32},
+    {.name = "min_consumer", .number = 2, .type = ft::int32},
+    {.name = "bad_consumers", .number = 3, .type = ft::int32, .repeated = true, .packed = true},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::version_def{"VersionDef", detail::version_def_fields, true};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/decode.hpp - the shape of a TensorShapeProto, and what a number of a DataType means
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+using model::decode_budget;
+using model::fault;
+
+namespace detail {
+
+using model::broken;
+using model::finished;
+using model::fits;
+using model::is;
+using model::wrong;
+
+inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
+    // as most are: a size below 128
+    if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
+        size = std::to_integer<std::int64_t>(message[1]);
+        return true;
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::tensor_shape_proto_dim["size"]) continue;
+        if (!is(f, wire::wire_type::varint, message, why)) return false;
+        size = wire::as_int64(f.value);
+    }
+    return finished(from, message, why);
+}
+
+inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+    auto const type = data_type_of(number);
+    out = type.type;
+    if (number == 0 || out != graft::dtype::undefined) return true;
+    return wrong(
+        why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
+}
+
+} // namespace detail
+
+/// The shape that a TensorShapeProto encodes: -1 is an unknown dim, no dims a scalar.
+/// error rank_too_large negative_dim and those of the encoding
+inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
+    out = graft::shape::scalar();
+    bool unknown = false;
+    std::size_t rank = 0;
+    // as most are: sizes below 16384
+    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) {
+        auto const low = std::to_integer<std::int64_t>(message[3]);
+        bool const one = message[1] == std::byte{2} && low < 0x80;
+        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80}))
+            break;
+        out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
+        ++rank;
+        message = message.subspan(one ? 4 : 5);
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == schema::tensor_shape_proto["dim"]) {
+            std::int64_t size = 0;
+            if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
+                return false;
+            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
+            out.append(size < 0 ? dim::unknown() : dim(size));
+            ++rank;
+        } else if (f.number == schema::tensor_shape_proto["unknown_rank"]) {
+            if (!detail::is(f, wire::wire_type::varint, message, why)) return false;
+            unknown = f.value != 0;
+        }
+    }
+    if (!detail::finished(from, message, why)) return false;
+    if (unknown) out = graft::shape::unknown_rank();
+    if (!out.too_long()) return true;
+    return detail::wrong(
+        why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/tensor.hpp - a constant as TensorFlow writes it: raw bytes, or a list of values of its type
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Which field of a TensorProto lists the values of a type, and how. A complex element is two values.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0; ///< of one value in memory
+    std::size_t per_element = 1;
+};
+
+constexpr value_field value_field_of(graft::dtype t) {
+    using enum wire::wire_type;
+    switch (t) {
+    case dtype::f32: return {5, fixed32, 4};
+    case dtype::f64: return {6, fixed64, 8};
+    case dtype::c64: return {9, fixed32, 4, 2};
+    case dtype::i64: return {10, varint, 8};
+    case dtype::boolean: return {11, varint, 1};
+    case dtype::c128: return {12, fixed64, 8, 2};
+    case dtype::f16:
+    case dtype::bf16: return {13, varint, 2};
+    case dtype::u32: return {16, varint, 4};
+    case dtype::u64: return {17, varint, 8};
+    case dtype::f8e4m3:
+    case dtype::f8e5m2: return {18, wire::wire_type::bytes, 1};
+    case dtype::i8:
+    case dtype::u8:
+    case dtype::qi8:
+    case dtype::qu8:
+    case dtype::i4:
+    case dtype::u4:
+    case dtype::i2:
+    case dtype::u2: return {7, varint, 1}; // sub-byte types: a byte each in the file
+    case dtype::i16:
+    case dtype::u16:
+    case dtype::qi16:
+    case dtype::qu16: return {7, varint, 2};
+    case dtype::i32:
+    case dtype::qi32: return {7, varint, 4};
+    default: return {};
+    }
+}
+
+/// The scalar facts of a TensorProto.
+struct tensor_facts {
+    graft::dtype type{};
+    byte_view shape{}, content{};
+    bool has_shape = false;
+};
+
+inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    constexpr auto& tensor = schema::tensor_proto;
+    // as most begin: the type, shape and content
+    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
+        if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
+        message = message.subspan(2);
+        message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+            if (number == tensor["tensor_shape"]) out.shape = payload;
+            else if (number == tensor["tensor_content"]) out.content = payload;
+        }));
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == tensor["dtype"]) {
+            if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why))
+                return false;
+        } else if (f.number == tensor["tensor_shape"]) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            out.shape = f.bytes;
+        } else if (f.number == tensor["tensor_content"]) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            out.content = f.bytes;
+        }
+    }
+    return finished(from, message, why);
+}
+
+inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
+
+/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
+/// in memory, the others a single number each, in the low bytes of eight.
+template <class F> bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);) {
+        if (field.number != wanted.number) continue;
+        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
+            f(field.bytes, true);
+            continue;
+        }
+        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
+            if (wanted.number == bool_values) raw = raw != 0;
+            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+        });
+        if (e != errc::ok) return broken(why, e, message, field.offset);
+    }
+    return finished(from, message, why);
+}
+
+/// Fills `to` after its first `used` bytes with copies of the `unit` bytes before.
+inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
+    if (used < unit || used >= to.size()) return;
+    auto const begin = used - unit;
+    for (auto at = used; at < to.size();) {
+        auto const n = algorithm::min(at - begin, to.size() - at);
+        std::memcpy(to.data() + at, to.data() + begin, n);
+        at += n;
+    }
+}
+
+/// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
+inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
+    auto const per_byte = 8 / bits;
+    auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
+    auto const mask = std::byte((1u << bits) - 1u);
+    for (std::size_t i = 0; i < one_each.size(); ++i)
+        out[i / per_byte] |= (one_each[i] & mask) << static_cast<int>(i % per_byte * bits);
+    return out;
+}
+
+/// The values of a numeric tensor of `elements` elements that has no raw content.
+inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    auto const type = out.desc.type;
+    auto const wanted = value_field_of(type);
+    auto const unit = wanted.bytes * wanted.per_element;
+    std::size_t found = 0, chunks = 0;
+    byte_view only{};
+    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool raw) {
+            found += chunk.size();
+            ++chunks;
+            if (raw) only = chunk;
+        }))
+        return false;
+    if (found % unit != 0) return wrong(why, errc::bad_tensor, "pairs of values", "an odd number of values");
+    if (chunks == 1 && found == elements * unit && !only.empty()) {
+        out.bytes = only;
+        return true;
+    }
+    if (!fits<std::byte>(elements * unit, storage, budget, why)) return false;
+    std::vector<std::byte> scratch;
+    span<std::byte> to;
+    if (bits_of(type) < 8) {
+        scratch.resize(elements);
+        to = scratch;
+    } else {
+        to = storage.make<std::byte>(elements * unit);
+    }
+    std::size_t used = 0;
+    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
+            auto const n = algorithm::min(chunk.size(), to.size() - used);
+            if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
+            used += n;
+        }))
+        return false;
+    repeat_last(to, used, unit);
+    out.bytes = bits_of(type) < 8 ? pack(to, bits_of(type), storage) : byte_view(to);
+    return true;
+}
+
+/// Strings in raw content: their lengths as varints, then their characters.
+inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
+    std::size_t at = 0;
+    for (auto& text : to) {
+        std::uint64_t size = 0;
+        if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok)
+            return broken(why, e, content, at);
+        if (size > content.size()) return broken(why, errc::truncated, content, at);
+        text = wire::as_text(content.first(static_cast<std::size_t>(size)));
+    }
+    for (auto& text : to) {
+        if (text.size() > content.size() - at) return broken(why, errc::truncated, content, at);
+        text = wire::as_text(content.subspan(at, text.size()));
+        at += text.size();
+    }
+    return at == content.size() || broken(why, errc::bad_tensor, content, at);
+}
+
+inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
+    decode_budget const& budget, tensor_view& out, fault& why) {
+    if (!content.empty() && elements > content.size())
+        return wrong(
+            why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
+    if (!fits<std::string_view>(elements, storage, budget, why)) return false;
+    auto const to = storage.make<std::string_view>(elements);
+    out.strings = to;
+    if (!content.empty()) return split_content(content, to, why);
+    std::size_t used = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::tensor_proto["string_val"]) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (used < elements) to[used++] = wire::as_text(f.bytes);
+    }
+    if (!finished(from, message, why)) return false;
+    for (auto i = used; used > 0 && i < elements; ++i) to[i] = to[used - 1];
+    return true;
+}
+
+/// The elements of a static shape; false unless they and their bytes can be counted.
+inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
+    auto const& shape = t.desc.shape;
+    if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
+    auto const n = shape.elements();
+    std::size_t bytes = 0;
+    if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))
+        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
+    elements = static_cast<std::size_t>(n.value());
+    return true;
+}
+
+} // namespace detail
+
+/// The tensor that a TensorProto encodes. Raw content, and a packed list of just the right length whose numbers are
+/// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
+/// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
+/// Without a type, and for resources and variants, there are no bytes.
+/// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
+inline bool read_tensor(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::tensor_facts facts;
+    if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
+    auto const type = out.desc.type = facts.type;
+    if (type == dtype::undefined || type == dtype::resource || type == dtype::variant) return true;
+    std::size_t elements = 0;
+    if (!detail::count_elements(out, elements, why)) return false;
+    if (type == dtype::string) return detail::read_strings(message, facts.content, elements, storage, budget, out, why);
+    if (facts.content.empty()) return detail::read_values(message, elements, storage, budget, out, why);
+    auto const wanted = detail::value_field_of(type);
+    auto const size = elements * wanted.bytes * wanted.per_element;
+    if (facts.content.size() != size)
+        return detail::wrong(
+            why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
+    if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
+    out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
+    return true;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/attributes.hpp - the attributes of a NodeDef, decoded
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
+constexpr attr_kind kind_of_field(std::uint32_t number) {
+    constexpr auto& value = schema::attr_value;
+    switch (number) {
+    case value["s"]: return attr_kind::text;
+    case value["i"]: return attr_kind::integer;
+    case value["f"]: return attr_kind::real;
+    case value["b"]: return attr_kind::boolean;
+    case value["type"]: return attr_kind::type;
+    case value["shape"]: return attr_kind::shape;
+    case value["tensor"]: return attr_kind::tensor;
+    default: return attr_kind::none;
+    }
+}
+/// The same for one element in its ListValue.
+constexpr attr_kind kind_of_element(std::uint32_t number) {
+    return number == schema::attr_value_list_value["func"] ? attr_kind::function : kind_of_field(number);
+}
+constexpr wire::wire_type encoding_of(attr_kind k) {
+    if (k == attr_kind::real) return wire::wire_type::fixed32;
+    return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type ? wire::wire_type::varint
+                                                                                      : wire::wire_type::bytes;
+}
+
+/// The name in a NameAttrList.
+inline bool read_name(byte_view message, std::string_view& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::name_attr_list["name"]) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        out = wire::as_text(f.bytes);
+    }
+    return finished(from, message, why);
+}
+
+/// A number of kind `k` as `attr_value` keeps it.
+inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
+    out = wire::as_int64(raw);
+    if (k == attr_kind::boolean) out = raw != 0;
+    if (k != attr_kind::type) return true;
+    auto type = dtype::undefined;
+    if (!read_type(wire::as_int32(raw), type, why)) return false;
+    out = static_cast<std::int64_t>(type);
+    return true;
+}
+
+/// A ListValue whose elements are all of one kind.
+class list_reader {
+public:
+    list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
+        : message_(message), storage_(storage), budget_(budget), why_(why) {}
+
+    bool read(attr_value& out) {
+        out.kind = attr_kind::integers; // an empty list does not tell
+        std::size_t count = 0;
+        if (!each([&](wire::field const& f, attr_kind k) {
+                if (count == 0) kind_ = k;
+                if (k != kind_)
+                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))),
+                        std::string(name_of(k)));
+                if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
+                return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
+            }))
+            return false;
+        if (count == 0) return true;
+        out.kind = list_of(kind_);
+        switch (kind_) {
+        case attr_kind::real: return reals(count, out.reals);
+        case attr_kind::text:
+        case attr_kind::function: return texts(count, out.texts);
+        case attr_kind::shape:
+            return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
+        case attr_kind::tensor:
+            return messages(count, out.tensors,
+                [&](byte_view m, tensor_view& to) { return read_tensor(m, storage_, budget_, to, why_); });
+        default: return integers(count, out.integers);
+        }
+    }
+
+private:
+    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    template <class F> bool each(F f) {
+        wire::reader from(message_);
+        for (wire::field field; from.next(field);) {
+            auto const k = kind_of_element(field.number);
+            if (k == attr_kind::none) continue;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
+                return false;
+            if (!f(field, k)) return false;
+        }
+        return finished(from, message_, why_);
+    }
+    template <class F> bool numbers(wire::field const& f, attr_kind k, F use) {
+        bool fine = true;
+        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
+        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
+    }
+    bool integers(std::size_t count, span<std::int64_t const>& out) {
+        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<std::int64_t>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
+        });
+    }
+    bool reals(std::size_t count, span<double const>& out) {
+        if (!fits<double>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<double>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(
+                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+        });
+    }
+    bool texts(std::size_t count, span<std::string_view const>& out) {
+        return messages(count, out, [&](byte_view m, std::string_view& to) {
+            if (kind_ == attr_kind::function) return read_name(m, to, why_);
+            to = wire::as_text(m);
+            return true;
+        });
+    }
+    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
+        if (!fits<T>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<T>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
+    }
+
+    byte_view message_;
+    arena& storage_;
+    decode_budget const& budget_;
+    fault& why_;
+    attr_kind kind_ = attr_kind::none;
+};
+
+/// One field of an AttrValue; the last one that is present counts.
+inline bool read_value(
+    wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
+    constexpr auto& value = schema::attr_value;
+    auto const kind = f.number == value["func"] ? attr_kind::function : kind_of_field(f.number);
+    if (kind == attr_kind::none && f.number != value["list"] && f.number != value["placeholder"])
+        return true; // a field of the future
+    if (!is(f, encoding_of(kind), message, why)) return false;
+    if (out.kind != attr_kind::none || !out.text.empty()) out = {};
+    out.kind = kind;
+    switch (f.number) {
+    case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
+    case value["s"]:
+    case value["placeholder"]: out.text = wire::as_text(f.bytes); break;
+    case value["i"]:
+    case value["b"]:
+    case value["type"]: return read_integer(kind, f.value, out.integer, why);
+    case value["f"]: out.real = static_cast<double>(wire::as_float(f.value)); break;
+    case value["shape"]: {
+        if (!fits<graft::shape>(1, storage, budget, why)) return false;
+        auto const to = storage.make<graft::shape>(1);
+        out.shapes = to;
+        return read_shape(f.bytes, to[0], why);
+    }
+    case value["tensor"]: {
+        if (!fits<tensor_view>(1, storage, budget, why)) return false;
+        auto const to = storage.make<tensor_view>(1);
+        out.tensors = to;
+        return read_tensor(f.bytes, storage, budget, to[0], why);
+    }
+    case value["func"]: return read_name(f.bytes, out.text, why);
+    default: break;
+    }
+    return true;
+}
+
+/// Key and value of one entry of the map `attr`.
+inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
+    constexpr auto& entry = schema::node_def_attr_entry;
+    message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+        if (number == entry["key"]) key = wire::as_text(payload);
+        else if (number == entry["value"]) value = payload;
+    }));
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != entry["key"] && f.number != entry["value"]) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == entry["key"]) key = wire::as_text(f.bytes);
+        else value = f.bytes;
+    }
+    return finished(from, message, why);
+}
+
+/// Of entries with the same name only the last stays, in the place where it is.
+inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
+    if (all.size() - first <= 16) { // no allocation where it is seldom needed
+        bool twice = false;
+        for (auto i = first; i < all.size(); ++i)
+            for (auto j = first; j < i; ++j) twice = twice || all[i].name == all[j].name;
+        if (!twice) return;
+    }
+    std::vector<std::size_t> order(all.size() - first);
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = first + i;
+    graft::sort(order, [&](std::size_t a, std::size_t b) {
+        auto const c = all[a].name.compare(all[b].name);
+        return c != 0 ? c < 0 : a < b;
+    });
+    std::vector<bool> overwritten(all.size());
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) overwritten[order[i - 1]] = true;
+    std::size_t kept = first;
+    for (auto i = first; i < all.size(); ++i)
+        if (!overwritten[i]) all[kept++] = all[i];
+    all.resize(kept);
+}
+
+/// Offset of `at` in the model's file, or -1 where that says nothing.
+inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+} // namespace detail
+
+/// The value that an AttrValue encodes. A list without elements does not tell its kind: it is `integers` of size 0.
+/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`;
+/// kind `none` without a text is an AttrValue that holds nothing.
+/// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
+/// `out` is a fresh one.
+inline bool read_attribute(
+    byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (!detail::read_value(f, message, storage, budget, out, why)) return false;
+    return detail::finished(from, message, why);
+}
+
+/// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
+/// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
+/// the others are in `out`.
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+    decode_budget const& budget = {}) {
+    if (n.made != model::none) {
+        auto const& all = from.made[n.made].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    bool fine = true;
+    auto const fails = [&](fault why, std::string_view name) {
+        auto where = from.place_of(n);
+        where.port = std::string(name);
+        where.byte = detail::offset_in_file(from, why.at);
+        errors.add(why.code, std::move(where), std::move(why.expected), std::move(why.got));
+        fine = false;
+    };
+    fault why;
+    auto const first = out.size();
+    out.reserve(first + 6); // as many as most nodes have, in a piece that the allocator keeps at hand
+    bool sorted = true;
+    auto const take = [&](byte_view entry) {
+        auto& a = out.emplace_back();
+        byte_view value;
+        if (!detail::read_entry(entry, a.name, value, why) ||
+            !read_attribute(value, from.storage, budget, a.value, why)) {
+            if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
+            out.pop_back();
+        } else if (out.size() > first + 1 && !((&a)[-1].name < a.name)) {
+            sorted = false;
+        }
+    };
+    auto const rest = n.message.subspan(wire::each_short_bytes(n.message, [&](std::uint32_t number, byte_view payload) {
+        if (number == schema::node_def["attr"]) take(payload);
+    }));
+    wire::reader entries(rest);
+    for (wire::field f; entries.next(f);) {
+        if (f.number != schema::node_def["attr"]) continue;
+        if (detail::is(f, wire::wire_type::bytes, rest, why)) take(f.bytes);
+        else fails(std::move(why), {});
+    }
+    if (!detail::finished(entries, rest, why)) fails(std::move(why), {});
+    if (!sorted) detail::drop_overwritten(out, first);
+    return fine;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// The part of a name's hash that the index keeps.
+[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
+    return static_cast<std::uint32_t>(hash_of(name));
+}
+
+/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
+/// nodes waiting for memory is what a search costs.
+/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
+class name_index {
+public:
+    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
+
+    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
+        std::vector<std::uint32_t> hashes(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
+        fill(hashes);
+    }
+    /// `hashes` are the `short_hash` of each name.
+    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node>&&) = delete;
+
+    /// Two nodes have the same name.
+    [[nodiscard]] bool has_twins() const { return twins_; }
+    /// The first node of this name, or `model::none`.
+    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
+    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
+        if (!sorted_.empty()) return find_sorted(name);
+        for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
+            if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
+        return model::none;
+    }
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
+    /// dropped by g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
+        return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
+    }
+    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
+        if (slots_.empty()) return nullptr;
+        auto const node = slots_[first_slot(hash)].node;
+        return node == model::none ? nullptr : &nodes_[node];
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
+
+    struct slot {
+        std::uint32_t hash = 0, node = model::none;
+    };
+    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+
+    void fill(span<std::uint32_t const> hashes) {
+        if (!insert_all(hashes)) sort_instead();
+    }
+    /// False: too many names collide.
+    bool insert_all(span<std::uint32_t const> hashes) {
+        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
+        slots_.reserve(room);
+        slots_.resize(room);
+        auto const unnamed = short_hash({});
+        auto patience = 16 * nodes_.size() + longest_run;
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
+            auto at = first_slot(hashes[i]);
+            for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
+                if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
+                if (--patience == 0 || --left == 0) return false;
+            }
+            if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
+            else twins_ = true;
+        }
+        return true;
+    }
+    void sort_instead() {
+        slots_.clear();
+        for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
+        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
+            auto const order = nodes_[a].name.compare(nodes_[b].name);
+            return order != 0 ? order < 0 : a < b;
+        });
+        for (std::size_t i = 1; i < sorted_.size(); ++i) {
+            auto const& name = nodes_[sorted_[i]].name;
+            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
+        }
+    }
+    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
+        auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
+            [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
+        return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
+    }
+
+    series<model::node> const& nodes_;
+    series<slot> slots_{};
+    std::vector<std::uint32_t> sorted_{};
+    bool twins_ = false;
+};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/model/reference.hpp - tensors that are called after their nodes: `node`, `node:1`, `^node`
+
+GRAFT_BEGIN
+namespace model {
+
+/// A name in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
+/// counts inside the output of that name and only the operator's definition tells which port that is.
+struct reference {
+    std::string_view node{}, output{};
+    std::uint32_t index = 0;
+    bool control = false;
+    bool valid = false;
+};
+
+namespace detail {
+
+/// Digits only, and small enough for a port.
+constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
+    if (digits.empty() || digits.size() > 9) return false;
+    std::uint32_t value = 0;
+    for (char const c : digits) {
+        if (c < '0' || c > '9') return false;
+        value = value * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    out = value;
+    return true;
+}
+
+} // namespace detail
+
+/// Splits the name of a tensor, or of a node that is waited for (`^node`).
+[[nodiscard]] constexpr reference parse_reference(std::string_view text) {
+    reference r;
+    r.control = text.starts_with('^');
+    if (r.control) text.remove_prefix(1);
+    auto const colon = text.find(':');
+    r.node = text.substr(0, colon);
+    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
+    if (colon != std::string_view::npos)
+        r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
+    return r;
+}
+
+} // namespace model
+GRAFT_END
+
+// graft/frontend/tensorflow/reference.hpp - how a NodeDef names its inputs: `node`, `node:1`, `^node`, `node:out:0`
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+using model::reference;
+using model::parse_reference;
+
+namespace detail {
+
+/// Some of the eight characters is `c`; the least of them that the answer marks is one.
+constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    auto const zero = word ^ (ones * static_cast<unsigned char>(c));
+    return (zero - ones) & ~zero & (ones << 7);
+}
+
+} // namespace detail
+
+/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
+/// cost O(size / 8)
+[[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
+    auto const size = text.size();
+    std::uint64_t found = 0;
+    auto const look = [&](char const* at, std::size_t count) {
+        auto const word = graft::detail::word(at, count);
+        found |= detail::any_of_eight(word, ':') | detail::any_of_eight(word, '^');
+    };
+    if (size < 8) return look(text.data(), size), size != 0 && found == 0;
+    for (std::size_t at = 0; at + 8 < size; at += 8) look(text.data() + at, 8);
+    look(text.data() + (size - 8), 8);
+    return found == 0;
+}
+
+/// Splits what a NodeDef in the body of a function, or a function's result, calls its input.
+[[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
+    reference r;
+    r.control = text.starts_with('^');
+    if (r.control) text.remove_prefix(1);
+    auto const colon = text.find(':');
+    r.node = text.substr(0, colon);
+    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
+    if (colon == std::string_view::npos) return r;
+    if (r.control) r.valid = false;
+    auto rest = text.substr(colon + 1);
+    if (model::detail::read_index(rest, r.index)) return r; // `argument:0`
+    auto const second = rest.find(':');
+    r.output = rest.substr(0, second);
+    if (r.output.empty()) r.valid = false;
+    if (second != std::string_view::npos && !model::detail::read_index(rest.substr(second + 1), r.index))
+        r.valid = false;
+    return r;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/schema_enums.hpp - TensorFlow: their values
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+inline constexpr wire::enum_value data_type_values[] = {
+    {"DT_INVALID", 0},
+    {"DT_FLOAT", 1},
+    {"DT_DOUBLE", 2},
+    {"DT_INT32", 3},
+    {"DT_UINT8", 4},
+    {"DT_INT16", 5},
+    {"DT_INT8", 6},
+    {"DT_STRING", 7},
+    {"DT_COMPLEX64", 8},
+    {"DT_INT64", 9},
+    {"DT_BOOL", 10},
+    {"DT_QINT8", 11},
+    {"DT_QUINT8", 12},
+    {"DT_QINT32", 13},
+    {"DT_BFLOAT16", 14},
+    {"DT_QINT16", 15},
+    {"DT_QUINT16", 16},
+    {"DT_UINT16", 17},
+    {"DT_COMPLEX128", 18},
+    {"DT_HALF", 19},
+    {"DT_RESOURCE", 20},
+    {"DT_VARIANT", 21},
+    {"DT_UINT32", 22},
+    {"DT_UINT64", 23},
+    {"DT_FLOAT_REF", 101},
+    {"DT_DOUBLE_REF", 102},
+    {"DT_INT32_REF", 103},
+    {"DT_UINT8_REF", 104},
+    {"DT_INT16_REF", 105},
+    {"DT_INT8_REF", 106},
+    {"DT_STRING_REF", 107},
+    {"DT_COMPLEX64_REF", 108},
+    {"DT_INT64_REF", 109},
+    {"DT_BOOL_REF", 110},
+    {"DT_QINT8_REF", 111},
+    {"DT_QUINT8_REF", 112},
+    {"DT_QINT32_REF", 113},
+    {"DT_BFLOAT16_REF", 114},
+    {"DT_QINT16_REF", 115},
+    {"DT_QUINT16_REF", 116},
+    {"DT_UINT16_REF", 117},
+    {"DT_COMPLEX128_REF", 118},
+    {"DT_HALF_REF", 119},
+    {"DT_RESOURCE_REF", 120},
+    {"DT_VARIANT_REF", 121},
+    {"DT_UINT32_REF", 122},
+    {"DT_UINT64_REF", 123},
+    {"DT_FLOAT8_E5M2", 24},
+    {"DT_FLOAT8_E5M2_REF", 124},
+    {"DT_FLOAT8_E4M3FN", 25},
+    {"DT_FLOAT8_E4M3FN_REF", 125},
+    {"DT_FLOAT8_E4M3FNUZ", 26},
+    {"DT_FLOAT8_E4M3FNUZ_REF", 126},
+    {"DT_FLOAT8_E4M3B11FNUZ", 27},
+    {"DT_FLOAT8_E4M3B11FNUZ_REF", 127},
+    {"DT_FLOAT8_E5M2FNUZ", 28},
+    {"DT_FLOAT8_E5M2FNUZ_REF", 128},
+    {"DT_INT4", 29},
+    {"DT_INT4_REF", 129},
+    {"DT_UINT4", 30},
+    {"DT_UINT4_REF", 130},
+    {"DT_INT2", 31},
+    {"DT_INT2_REF", 131},
+    {"DT_UINT2", 32},
+    {"DT_UINT2_REF", 132},
+    {"DT_FLOAT4_E2M1FN", 33},
+    {"DT_FLOAT4_E2M1FN_REF", 133},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::data_type{"DataType", detail::data_type_values, true};
+
+namespace detail {
+inline constexpr wire::enum_value full_type_id_values[] = {
+    {"TFT_UNSET", 0},
+    {"TFT_VAR", 1},
+    {"TFT_ANY", 2},
+    {"TFT_PRODUCT", 3},
+    {"TFT_NAMED", 4},
+    {"TFT_CALLABLE", 100},
+    {"TFT_TENSOR", 1000},
+    {"TFT_ARRAY", 1001},
+    {"TFT_OPTIONAL", 1002},
+    {"TFT_LITERAL", 1003},
+    {"TFT_DATASET", 10102},
+    {"TFT_MUTEX_LOCK", 10202},
+    {"TFT_BOOL", 200},
+    {"TFT_UINT8", 201},
+    {"TFT_UINT16", 202},
+    {"TFT_UINT32", 203},
+    {"TFT_UINT64", 204},
+    {"TFT_INT8", 205},
+    {"TFT_INT16", 206},
+    {"TFT_INT32", 207},
+    {"TFT_INT64", 208},
+    {"TFT_HALF", 209},
+    {"TFT_FLOAT", 210},
+    {"TFT_DOUBLE", 211},
+    {"TFT_BFLOAT16", 215},
+    {"TFT_COMPLEX64", 212},
+    {"TFT_COMPLEX128", 213},
+    {"TFT_STRING", 214},
+    {"TFT_FOR_EACH", 20},
+    {"TFT_ENCODED", 1004},
+    {"TFT_SHAPE_TENSOR", 1005},
+    {"TFT_RAGGED", 10103},
+    {"TFT_ITERATOR", 10104},
+    {"TFT_LEGACY_VARIANT", 10203},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::full_type_id{"FullTypeId", detail::full_type_id_values, true};
+
+namespace detail {
+inline constexpr wire::enum_value saver_def_checkpoint_format_version_values[] = {
+    {"LEGACY", 0},
+    {"V1", 1},
+    {"V2", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::saver_def_checkpoint_format_version{"SaverDef.CheckpointFormatVersion", detail::saver_def_checkpoint_format_version_values, true};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold
+// generated by test/model/wire/make_schema.py
+
+// graft/frontend/tensorflow/builder.hpp - GraphDef bytes to nodes and resolved edges; attributes stay encoded
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
+/// not resolved, since what a broken node was called is not known.
+class model_builder {
+public:
+    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
+    model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
+        error_list& errors)
+        : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
+
+    bool build(byte_view graph) {
+        constexpr auto& graph_def = schema::graph_def;
+        whole_ = graph;
+        bool more = true;
+        auto const take = [&](std::uint32_t number, byte_view message) {
+            if (!more) return;
+            if (number == graph_def["node"]) more = add_node(out_.main, message);
+            else if (number == graph_def["library"]) more = add_library(message);
+            else if (number == graph_def["versions"]) more = read_versions(message);
+        };
+        auto const rest = graph.subspan(wire::each_short_bytes(graph, take));
+        if (more && !rest.empty())
+            walk(rest, [&](wire::field const& f) {
+                if ((f.number == graph_def["node"] || f.number == graph_def["library"] ||
+                        f.number == graph_def["versions"]) &&
+                    is_bytes(f, rest))
+                    take(f.number, f.bytes);
+                return more;
+            });
+        if (broken_) return false;
+        resolve(out_.main);
+        for (auto& f : out_.functions) resolve(f);
+        report_twins();
+        return found_ == 0;
+    }
+
+private:
+    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
+
+    [[nodiscard]] place where(std::byte const* at) const {
+        auto p = place::in(out_.file);
+        if (!out_.text && at) p.byte = at - bytes_.data();
+        return p;
+    }
+    /// The place of a node; in a function its name begins with the function's.
+    [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
+        auto p = out_.place_of(n);
+        if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
+        return p;
+    }
+    void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
+        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+    }
+    /// Calls `f(field)` for every field until it answers false.
+    template <class F> bool walk(byte_view message, F f) {
+        wire::reader from(message);
+        for (wire::field field; from.next(field);)
+            if (!f(field)) return false;
+        return reached_end(from, message);
+    }
+    bool reached_end(wire::reader const& from, byte_view message) {
+        if (from.error() == errc::ok) return true;
+        broken_ = true;
+        report(from.error(), where(message.data() + from.position()));
+        return false;
+    }
+    bool is_bytes(wire::field const& f, byte_view message) {
+        if (f.type == wire::wire_type::bytes) return true;
+        broken_ = true;
+        report(errc::wrong_wire_type, where(message.data() + f.offset), "a field of bytes", std::to_string(f.number));
+        return false;
+    }
+
+    bool read_versions(byte_view message) {
+        return walk(message, [&](wire::field const& f) {
+            if (f.number == schema::version_def["producer"] && f.type == wire::wire_type::varint)
+                out_.version = wire::as_int32(f.value);
+            return true;
+        });
+    }
+    bool has_room(byte_view at) {
+        if (nodes_ < budget_.nodes) return ++nodes_, true;
+        if (!full_)
+            report(
+                errc::too_many_nodes, where(at.data()), "at most " + std::to_string(budget_.nodes) + " nodes", "more");
+        full_ = broken_ = true;
+        return false;
+    }
+    void find_line(model::node& n) const {
+        if (marks_.empty()) return;
+        auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
+        auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
+            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
+        if (at == marks_.end() || at->offset != offset) return;
+        n.line = at->line;
+        n.column = at->column;
+    }
+    /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
+    /// not written is not used.
+    void make_room(model::graph& g, std::byte const* at) {
+        constexpr std::size_t sample = 256;
+        if (g.nodes.size() != sample || !g.name.empty()) return;
+        auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
+        auto const scale = all / read * 1.25;
+        g.nodes.reserve(
+            algorithm::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
+        g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
+        reserve_large(hashes_, g.nodes.capacity());
+    }
+    /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
+    bool add_node(model::graph& g, byte_view message) {
+        constexpr auto& node = schema::node_def;
+        if (!has_room(message)) return false;
+        make_room(g, message.data());
+        auto& n = g.nodes.emplace_back();
+        n.message = message;
+        n.first_input = static_cast<std::uint32_t>(g.edges.size());
+        controls_.clear();
+        auto const take = [&](std::uint32_t number, byte_view payload) {
+            auto const text = wire::as_text(payload);
+            if (number == node["input"]) {
+                bool const control = !text.empty() && text[0] == '^';
+                auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
+                e.name = control ? text.substr(1) : text;
+            } else if (number == node["name"]) {
+                n.name = text;
+            } else if (number == node["op"]) {
+                n.type = text;
+            }
+        };
+        auto const rest = message.subspan(wire::each_short_bytes(message, take));
+        bool const fine = rest.empty() || take_rest(rest, take);
+        auto const inputs = g.edges.size() - n.first_input;
+        if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
+        if (g.edges.size() >= model::none) {
+            if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
+            full_ = broken_ = true;
+            return false;
+        }
+        n.input_count = static_cast<std::uint32_t>(inputs);
+        n.control_count = static_cast<std::uint32_t>(controls_.size());
+        if (!fine) {
+            g.nodes.pop_back();
+            return true;
+        }
+        find_line(n);
+        if (n.name.empty()) misses(g, n, "name");
+        if (n.type.empty()) misses(g, n, "op");
+        if (g.name.empty()) hashes_.push_back(short_hash(n.name));
+        return true;
+    }
+    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    static constexpr bool is_read(std::uint32_t number) {
+        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (!is_read(f.number)) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
+    }
+    void misses(model::graph const& g, model::node const& n, std::string_view field) {
+        auto at = where(g, n);
+        if (!out_.text) at.byte = n.message.data() - bytes_.data();
+        at.port = field;
+        report(errc::missing_field, std::move(at), std::string(field));
+    }
+
+    bool add_library(byte_view library) {
+        walk(library, [&](wire::field const& f) {
+            if (f.number == schema::function_def_library["function"] && is_bytes(f, library)) add_function(f.bytes);
+            return !full_;
+        });
+        return !full_;
+    }
+    void add_function(byte_view message) {
+        model::function f;
+        f.message = message;
+        bool fine = walk(message, [&](wire::field const& field) {
+            return field.number != schema::function_def["signature"] ||
+                   (is_bytes(field, message) && add_signature(f, field.bytes));
+        });
+        if (fine && f.body.name.empty()) // nothing can call it: TensorFlow's own tests have such a function
+            return out_.notes.warn(
+                errc::missing_field, where(message.data()), "the name of a function; it is left out");
+        for (std::size_t i = 0; fine && i < f.arguments.size(); ++i) {
+            if (!has_room(message)) return;
+            model::node n;
+            n.name = f.arguments[i].name;
+            n.type = "_Arg";
+            n.message = encode_argument(f.arguments[i], i, out_.storage);
+            f.arguments[i].from = {narrow_cast<std::uint32_t>(i), 0, n.name};
+            f.body.nodes.push_back(n);
+        }
+        fine = fine && walk(message, [&](wire::field const& field) {
+            return field.number != schema::function_def["node_def"] ||
+                   (is_bytes(field, message) && add_node(f.body, field.bytes));
+        });
+        if (fine) out_.functions.push_back(std::move(f));
+    }
+    bool add_signature(model::function& f, byte_view message) {
+        constexpr auto& signature = schema::op_def;
+        return walk(message, [&](wire::field const& field) {
+            bool const argument = field.number == signature["input_arg"];
+            if (!argument && field.number != signature["name"] && field.number != signature["output_arg"]) return true;
+            if (!is_bytes(field, message)) return false;
+            if (field.number == signature["name"]) {
+                f.body.name = wire::as_text(field.bytes);
+                return true;
+            }
+            model::argument a;
+            a.message = field.bytes;
+            auto& into = argument ? f.arguments : f.results;
+            if (!walk(field.bytes, [&](wire::field const& part) {
+                    if (part.number != schema::op_def_arg_def["name"]) return true;
+                    a.name = wire::as_text(part.bytes);
+                    return is_bytes(part, field.bytes);
+                }))
+                return false;
+            into.push_back(a);
+            return true;
+        });
+    }
+
+    /// Names to nodes, in a graph or in the body of a function.
+    void resolve(model::graph& g, name_index const& names) {
+        if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
+    }
+    /// False: some input is not resolved. Hashes wait in `edge::node` until their slots are there.
+    bool resolve_all(model::graph& g, name_index const& names) {
+        constexpr auto ahead = name_index::ahead;
+        bool const function = !g.name.empty();
+        bool fine = true, ports = false;
+        std::size_t sizes[ahead]; // of the node's part of the names that are prepared
+        auto const prepare = [&](std::size_t i) {
+            auto& e = g.edges[i];
+            if (is_plain_name(e.name)) {
+                e.node = short_hash(e.name);
+                sizes[i % ahead] = e.name.size();
+                return __builtin_prefetch(names.slot_at(e.node));
+            }
+            auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
+            fine = fine && r.valid && !r.control;
+            ports = ports || r.node.size() != e.name.size();
+            e.node = short_hash(r.node);
+            e.port = r.index;
+            sizes[i % ahead] = r.node.size();
+            __builtin_prefetch(names.slot_at(e.node));
+        };
+        auto const count = g.edges.size();
+        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto& e = g.edges[i];
+            auto const name = e.name.substr(0, sizes[i % ahead]);
+            if (i + ahead < count) prepare(i + ahead);
+            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
+            e.node = names.find(name, e.node);
+            fine = fine && e.node != model::none;
+        }
+        if (!fine || !ports) return fine;
+        for (auto const& n : g.nodes) // a control input is a node and nothing more
+            for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
+        return fine;
+    }
+    /// Every input again, one by one, with what is wrong about it.
+    void report_names(model::graph& g, name_index const& names) {
+        for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            auto const twin = n.name.empty() ? i : names.find(n.name);
+            if (twin != i && twin != model::none)
+                report(errc::duplicate_node, where(g, n), "a name that no other node has",
+                    g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
+                                       : std::string());
+            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
+                auto& e = g.edges[n.first_input + k];
+                auto at = [&] { return where(g, n); };
+                e.node = model::none;
+                e.port = 0;
+                resolve(g, names, e, k >= n.input_count, at);
+            }
+        }
+    }
+    template <class Where>
+    void resolve(model::graph const& g, name_index const& names, model::edge& e, bool control, Where at_node) {
+        bool const function = !g.name.empty();
+        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
+        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
+        if (valid) {
+            e.node = names.find(r.node);
+            e.port = r.index;
+            if (e.node != model::none) return;
+        }
+        auto at = at_node();
+        at.port = (control ? "^" : "") + std::string(e.name);
+        auto const got = at.port;
+        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
+        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
+    }
+    void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
+    void resolve(model::function& f) {
+        constexpr auto& result = schema::function_def_ret_entry;
+        name_index const names(f.body.nodes);
+        resolve(f.body, names);
+        series<std::pair<std::string_view, std::string_view>> returned;
+        walk(f.message, [&](wire::field const& field) {
+            if (field.number != schema::function_def["ret"]) return true;
+            if (!is_bytes(field, f.message)) return false;
+            auto& entry = returned.emplace_back();
+            return walk(field.bytes, [&](wire::field const& part) {
+                if (part.number != result["key"] && part.number != result["value"]) return true;
+                (part.number == result["key"] ? entry.first : entry.second) = wire::as_text(part.bytes);
+                return is_bytes(part, field.bytes);
+            });
+        });
+        graft::sort(returned, [](auto const& a, auto const& b) {
+            auto const c = a.first.compare(b.first);
+            return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
+        });
+        for (auto& r : f.results) {
+            auto const after = algorithm::upper_bound(returned.begin(), returned.end(), r.name,
+                [](std::string_view name, auto const& b) { return name < b.first; });
+            auto const at = [&] {
+                auto p = where(nullptr);
+                p.node = std::string(f.body.name);
+                return p;
+            };
+            if (after == returned.begin() || (after - 1)->first != r.name) {
+                report(errc::missing_field, at(), "what the function returns as " + std::string(r.name));
+                continue;
+            }
+            r.from.name = (after - 1)->second;
+            resolve(f.body, names, r.from, false, at);
+        }
+    }
+    void report_twins() {
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < out_.functions.size(); ++i) order.push_back(i);
+        graft::sort(order, [&](std::size_t a, std::size_t b) {
+            auto const c = out_.functions[a].body.name.compare(out_.functions[b].body.name);
+            return c != 0 ? c < 0 : a < b;
+        });
+        for (std::size_t i = 1; i < order.size(); ++i) {
+            auto const name = out_.functions[order[i]].body.name;
+            if (name.empty() || name != out_.functions[order[i - 1]].body.name) continue;
+            auto at = where(out_.functions[order[i]].message.data());
+            at.node = std::string(name);
+            report(errc::duplicate_node, std::move(at), "a name that no other function has");
+        }
+    }
+
+    model::source& out_;
+    byte_view bytes_;
+    span<wire::position const> marks_;
+    read_budget const& budget_;
+    error_list& errors_;
+    byte_view whole_{};
+    series<model::edge> controls_{};
+    std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
+    std::size_t nodes_ = 0, found_ = 0;
+    bool broken_ = false, full_ = false;
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding
+// attributes one by one
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// An entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
+inline bool has_key(byte_view entry, char const (&bytes)[9]) {
+    return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
+}
+
+/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing comes after
+/// it; else empty.
+inline byte_view last_payload(byte_view message, std::size_t at) {
+    std::uint64_t size = 0;
+    if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok ||
+        size != message.size() - at)
+        return {};
+    return message.subspan(at);
+}
+
+/// An entry that says nothing to an import, whatever its value is: a key that begins with `_`, then the value.
+inline bool is_note(byte_view entry) {
+    constexpr auto& attribute = schema::node_def_attr_entry;
+    std::size_t fields = 0;
+    bool fine = true;
+    auto const end = wire::each_short_bytes(entry, [&](std::uint32_t number, byte_view payload) {
+        fine = fine && (fields == 0 ? number == attribute["key"] && !payload.empty() && payload[0] == std::byte{'_'}
+                                    : number == attribute["value"]);
+        ++fields;
+    });
+    return fine && fields == 2 && end == entry.size();
+}
+
+} // namespace detail
+
+/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of
+/// them once.
+/// False: the node is written otherwise, or something is wrong with it, which `attributes` tells.
+/// cost a look at each attribute; nothing is kept but the values that have to be unpacked
+inline bool read_constant(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out) {
+    auto number = std::byte{0};
+    byte_view tensor;
+    bool plain = true;
+    auto const take = [&](std::uint32_t field, byte_view entry) {
+        if (field != schema::node_def["attr"]) return;
+        if (detail::has_key(entry, "\x0A\x05"
+                                   "dtype\x12") &&
+            number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {
+            number = entry[10];
+        } else if (detail::has_key(entry, "\x0A\x05"
+                                          "value\x12") &&
+                   tensor.empty()) {
+            auto const value = detail::last_payload(entry, 7);
+            tensor = !value.empty() && value[0] == std::byte{0x42} ? detail::last_payload(value, 0) : byte_view();
+            plain = plain && !tensor.empty();
+        } else {
+            plain = plain && detail::is_note(entry);
+        }
+    };
+    if (wire::each_short_bytes(message, take) != message.size() || !plain || number >= std::byte{0x80} ||
+        tensor.size() < 2 || tensor[0] != std::byte{8} || tensor[1] != number)
+        return false;
+    auto const type = data_type_of(std::to_integer<std::int64_t>(number)).type;
+    fault why;
+    return bits_of(type) != 0 && read_tensor(tensor, storage, budget, out, why) && out.desc.type == type;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never
+// by its name
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// The letters of the wire types of fields 1, 2, ...: `b` bytes, `v` varint, `.` no such field.
+using field_kinds = std::string_view;
+
+inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb", kinds_of_library = "bbb",
+                             kinds_of_versions = "vvb", kinds_of_function = "b.bbbbbb", kinds_of_saved = "vb",
+                             kinds_of_meta_graph = "bbbbbbb";
+
+/// What the fields of a message look like that may be cut off.
+struct glance {
+    bool known = true;      ///< every field that was seen is one of the message, in its encoding
+    std::uint32_t seen = 0; ///< bit n: field n
+    wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
+};
+
+inline glance glance_at(byte_view message, field_kinds kinds) {
+    glance g;
+    wire::reader from(message);
+    wire::field f;
+    for (int budget = 64; budget > 0 && from.next(f); --budget) {
+        auto const kind = f.number <= kinds.size() ? kinds[f.number - 1] : '.';
+        if (kind == '.' || (f.type == wire::wire_type::bytes) != (kind == 'b')) g.known = false;
+        if (f.number >= 32) continue;
+        if (f.number < 5 && !(g.seen >> f.number & 1u)) g.first[f.number] = f;
+        g.seen |= 1u << f.number;
+    }
+    if (from.error() == errc::truncated) { // the field at which the file is cut off
+        auto const rest = message.subspan(from.position());
+        std::uint64_t tag = 0;
+        std::size_t at = 0;
+        if (wire::detail::take_varint(rest, at, tag) != errc::ok || (tag & 7) != 2 || (tag >> 3) > kinds.size() ||
+            tag < 8)
+            return g;
+        auto const number = static_cast<std::uint32_t>(tag >> 3);
+        if (kinds[number - 1] != 'b') g.known = false;
+        std::uint64_t size = 0;
+        bool const has_size = wire::detail::take_varint(rest, at, size) == errc::ok;
+        if (number < 5 && !(g.seen >> number & 1u)) {
+            g.first[number].number = number;
+            g.first[number].bytes = rest.subspan(has_size ? at : rest.size());
+        }
+        g.seen |= 1u << number;
+    } else if (from.error() != errc::ok) {
+        g.known = false;
+    }
+    return g;
+}
+
+/// The fields of a node, with a name or an operator.
+inline bool is_node(byte_view message) {
+    auto const g = glance_at(message, kinds_of_node);
+    return g.known && (g.seen & 0b110u) != 0;
+}
+
+/// A library with a function, or without any.
+inline bool is_library(byte_view message) {
+    auto const g = glance_at(message, kinds_of_library);
+    if (!g.known || g.seen == 0) return false;
+    if (g.first[1].number == 0) return true;
+    auto const f = glance_at(g.first[1].bytes, kinds_of_function);
+    return f.known && f.seen != 0;
+}
+
+inline bool is_versions(byte_view message) {
+    auto const g = glance_at(message, kinds_of_versions);
+    return g.known && g.seen != 0;
+}
+
+/// The first word of a text and what follows it, comments and blanks aside.
+struct first_word {
+    std::string_view word{};
+    char next = 0;
+};
+inline first_word first_word_of(std::string_view text) {
+    auto const skip = [&](std::size_t at) {
+        while (at < text.size()) {
+            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
+            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+            else break;
+        }
+        return at;
+    };
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto const begin = skip(0);
+    auto end = begin;
+    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
+    auto const after = skip(end);
+    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
+}
+template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
+    auto const [word, next] = first_word_of(text);
+    return (next == '{' || next == '<' || next == ':') &&
+           algorithm::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+} // namespace detail
+
+/// A GraphDef, whole or cut off: a node, a library of functions or a version comes first.
+/// cost looks at 64 fields at the most
+[[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
+    if (!g.known) return false;
+    if (g.first[1].number != 0) return detail::is_node(g.first[1].bytes);
+    if (g.first[2].number != 0) return detail::is_library(g.first[2].bytes);
+    return g.first[4].number != 0 && detail::is_versions(g.first[4].bytes);
+}
+
+/// A SavedModel: a number and graphs with a graph in them.
+[[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
+    if (!g.known || g.first[2].number == 0) return false;
+    auto const meta = detail::glance_at(g.first[2].bytes, detail::kinds_of_meta_graph);
+    return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
+}
+
+/// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
+/// then the graph. A node's first fields are texts, of which none begins with an end of line.
+[[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
+    if (!g.known || g.first[2].number == 0 || !looks_like_graph(g.first[2].bytes)) return false;
+    if (g.first[1].number == 0) return g.first[3].number != 0;
+    auto const info = detail::glance_at(g.first[1].bytes, "bbbbbbvb");
+    auto const& operators = info.first[2].bytes;
+    return info.known && info.first[1].number == 0 && !operators.empty() && operators[0] == std::byte{'\n'};
+}
+
+/// A MetaGraphDef in text form.
+[[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
+    constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
+    return detail::begins_with(text, words);
+}
+
+/// A GraphDef in text form: its first word is a field of GraphDef, and of no model of another framework.
+[[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
+    constexpr std::string_view words[] = {"node", "library", "versions", "version"};
+    return detail::begins_with(text, words);
+}
+
+/// A SavedModel in text form.
+[[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
+    constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
+    return detail::begins_with(text, words);
+}
+
+/// Any form of a TensorFlow model that `tensorflow::read` takes.
+[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    auto const text = wire::as_text(bytes);
+    return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_text_meta_graph(text) ||
+           looks_like_graph(bytes) || looks_like_saved_model(bytes) || looks_like_meta_graph(bytes);
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/entrances.hpp - what TensorFlow's constants and placeholders bring into a graph
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a
+/// shape that was not known.
+/// error missing_required_attribute, wrong_dtype; damage of the node goes to `errors`
+inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
+    constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
+    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
+        out.push_back({plain.desc, plain});
+        return ok;
+    }
+    series<named_attr> given;
+    auto const before = errors.errors.size();
+    attributes(from, n, given, errors);
+    if (errors.errors.size() != before) return ok;
+    auto& to = out.emplace_back();
+    auto& d = to.desc;
+    d.shape = shape::unknown_rank();
+    tensor_view const* value = nullptr;
+    for (auto const& a : given) {
+        if (a.value.kind == attr_kind::type && (a.name == "dtype" || a.name == "T")) d.type = a.value.type();
+        if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty())
+            d.shape = a.value.shapes[0];
+        if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+            value = &a.value.tensors[0];
+    }
+    if (d.type == dtype::undefined && value) d.type = value->desc.type;
+    auto const missing = [](std::string_view attribute, std::string_view kind) {
+        return status{errc::missing_required_attribute, attribute, kind, {}, {}, "nothing"};
+    };
+    if (d.type == dtype::undefined && (constant || !partial)) return missing(n.type == "_Arg" ? "T" : "dtype", "type");
+    if (constant) {
+        if (!value) return missing("value", "tensor");
+        if (value->desc.type != d.type)
+            return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
+        to.value = *value;
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() &&
+               d.shape.rank() == 0) {
+        d.shape = shape::unknown_rank();
+    }
+    return ok;
+}
+
+/// The shape of an output in the attribute `_output_shapes`, which TensorFlow writes on request.
+inline void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
+    constexpr std::string_view name = "_output_shapes";
+    wire::reader entries(n.message);
+    for (wire::field f; entries.next(f);) {
+        // an entry of the map: its key comes first, in two bytes and its characters
+        if (f.number != 5 || f.bytes.size() < name.size() + 2 || wire::as_text(f.bytes).substr(2, name.size()) != name)
+            continue;
+        fault why;
+        std::string_view key;
+        byte_view value;
+        if (!detail::read_entry(f.bytes, key, value, why) || key != name) continue;
+        wire::reader list(value);
+        for (wire::field l; list.next(l);) {
+            if (l.number != 1 || l.type != wire::wire_type::bytes) continue;
+            wire::reader shapes(l.bytes);
+            std::size_t at = 0;
+            for (wire::field s; shapes.next(s);)
+                if (graft::shape said; s.number == 7 && s.type == wire::wire_type::bytes && at++ == port) {
+                    if (read_shape(s.bytes, said, why)) out.shape = said;
+                    return;
+                }
+        }
+    }
 }
 
 } // namespace tensorflow
@@ -30597,8 +33072,8 @@ inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
         wire::reader parts(f.bytes);
         for (wire::field p; parts.next(p);) {
             if (p.type != wire::wire_type::bytes) continue;
-            if (p.number == 1) entry.first = wire::as_text(p.bytes);
-            if (p.number == 2) entry.second = p.bytes;
+            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_text(p.bytes);
+            if (p.number == tensorflow::schema::node_def_attr_entry["value"]) entry.second = p.bytes;
         }
     }
     return all;
@@ -30614,8 +33089,9 @@ inline encoded_call decode_call(byte_view name_attr_list) {
     encoded_call c;
     wire::reader from(name_attr_list);
     for (wire::field f; from.next(f);)
-        if (f.number == 1 && f.type == wire::wire_type::bytes) c.name = wire::as_text(f.bytes);
-    c.bound = encoded_map(name_attr_list, 2);
+        if (f.number == tensorflow::schema::name_attr_list["name"] && f.type == wire::wire_type::bytes)
+            c.name = wire::as_text(f.bytes);
+    c.bound = encoded_map(name_attr_list, tensorflow::schema::name_attr_list["attr"]);
     return c;
 }
 /// The functions in an AttrValue: one, or a list.
@@ -30624,11 +33100,12 @@ inline series<encoded_call> decode_calls(byte_view value) {
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
         if (f.type != wire::wire_type::bytes) continue;
-        if (f.number == 10) all.push_back(decode_call(f.bytes));
-        if (f.number != 1) continue;
+        if (f.number == tensorflow::schema::attr_value["func"]) all.push_back(decode_call(f.bytes));
+        if (f.number != tensorflow::schema::attr_value["list"]) continue;
         wire::reader list(f.bytes);
         for (wire::field e; list.next(e);)
-            if (e.number == 9 && e.type == wire::wire_type::bytes) all.push_back(decode_call(e.bytes));
+            if (e.number == tensorflow::schema::attr_value_list_value["func"] && e.type == wire::wire_type::bytes)
+                all.push_back(decode_call(e.bytes));
     }
     return all;
 }
@@ -30637,11 +33114,12 @@ inline std::vector<std::uint64_t> decode_types(byte_view value) {
     std::vector<std::uint64_t> all;
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
-        if (f.number == 6 && f.type == wire::wire_type::varint) all.push_back(f.value);
-        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        if (f.number == tensorflow::schema::attr_value["type"] && f.type == wire::wire_type::varint)
+            all.push_back(f.value);
+        if (f.number != tensorflow::schema::attr_value["list"] || f.type != wire::wire_type::bytes) continue;
         wire::reader list(f.bytes);
         for (wire::field e; list.next(e);)
-            if (e.number == 6)
+            if (e.number == tensorflow::schema::attr_value_list_value["type"])
                 (void)wire::each_scalar(
                     e, wire::wire_type::varint, [&](std::uint64_t v) { return all.push_back(v), true; });
     }
@@ -30660,7 +33138,8 @@ public:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 5 && f.type == wire::wire_type::bytes) out.message(5, entry(f.bytes, 0));
+            if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::node_def["attr"], entry(f.bytes, 0));
             else copy(f, out);
         }
         return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
@@ -30676,7 +33155,7 @@ private:
         // a group: nobody reads it
         if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
         auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
-        out.tag(f.number, size == 4 ? 5 : 1);
+        out.tag(f.number, f.type);
         for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));
     }
     /// One entry of a map of attributes.
@@ -30684,24 +33163,28 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, value(f.bytes, depth));
+            if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::node_def_attr_entry["value"], value(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);
     }
     bytes value(byte_view message, int depth) {
+        constexpr auto& attribute = tensorflow::schema::attr_value;
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 9 && f.type == wire::wire_type::bytes) {
+            if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
                 if (auto const known = encoded_value(bound_, wire::as_text(f.bytes)); known.data()) {
                     changed_ = true;
                     out.bytes.insert(out.bytes.end(), known.begin(), known.end());
                     continue;
                 }
             }
-            if (f.type == wire::wire_type::bytes && depth < deepest && (f.number == 1 || f.number == 10))
-                out.message(f.number, f.number == 10 ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
+            if (f.type == wire::wire_type::bytes && depth < deepest &&
+                (f.number == attribute["list"] || f.number == attribute["func"]))
+                out.message(
+                    f.number, f.number == attribute["func"] ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
             else copy(f, out);
         }
         return std::move(out.bytes);
@@ -30710,7 +33193,8 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, entry(f.bytes, depth));
+            if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::name_attr_list["attr"], entry(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);
@@ -30719,7 +33203,8 @@ private:
         tensorflow::detail::node_writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 9 && f.type == wire::wire_type::bytes) out.message(9, call(f.bytes, depth));
+            if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)
+                out.message(tensorflow::schema::attr_value_list_value["func"], call(f.bytes, depth));
             else copy(f, out);
         }
         return std::move(out.bytes);
@@ -30763,32 +33248,42 @@ namespace detail {
 
 /// Of an encoded AssetFileDef.
 inline asset_file read_asset(byte_view message) {
-    return {wire::as_text(bytes_of_field(bytes_of_field(message, 1), 1)), wire::as_text(bytes_of_field(message, 2))};
+    constexpr auto& asset = schema::asset_file_def;
+    return {wire::as_text(bytes_of_field(bytes_of_field(message, asset["tensor_info"]), schema::tensor_info["name"])),
+        wire::as_text(bytes_of_field(message, asset["filename"]))};
 }
 
 /// False: the encoding is broken.
 inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
+    constexpr auto& graph = schema::meta_graph_def;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number == 0 || f.number > 7) continue;
+        if (!schema::meta_graph_def.find(f.number)) continue; // all of them hold bytes
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == 1) each_bytes_field(f.bytes, 4, [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
-        if (f.number == 2) out.graph = f.bytes;
-        if (f.number == 3) out.restore_op = wire::as_text(bytes_of_field(f.bytes, 3));
-        if (f.number == 6) out.assets.push_back(read_asset(f.bytes));
+        if (f.number == graph["meta_info_def"])
+            each_bytes_field(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
+                [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
+        if (f.number == graph["graph_def"]) out.graph = f.bytes;
+        if (f.number == graph["saver_def"])
+            out.restore_op = wire::as_text(bytes_of_field(f.bytes, schema::saver_def["restore_op_name"]));
+        if (f.number == graph["asset_file_def"]) out.assets.push_back(read_asset(f.bytes));
     }
-    out.signatures = graft::detail::encoded_map(message, 5);
-    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) { // collections
+    out.signatures = graft::detail::encoded_map(message, graph["signature_def"]);
+    for (auto const& [name, list] : graft::detail::encoded_map(message, graph["collection_def"])) {
         if (name == "saved_model_assets")
-            each_bytes_field(bytes_of_field(list, 5), 1,
-                [&](byte_view any) { out.assets.push_back(read_asset(bytes_of_field(any, 2))); });
+            each_bytes_field(bytes_of_field(list, schema::collection_def["any_list"]),
+                schema::collection_def_any_list["value"], [&](byte_view any) {
+                    out.assets.push_back(read_asset(bytes_of_field(any, schema::google_protobuf_any["value"])));
+                });
         if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
-            each_bytes_field(
-                bytes_of_field(list, 1), 1, [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
+            each_bytes_field(bytes_of_field(list, schema::collection_def["node_list"]),
+                schema::collection_def_node_list["value"],
+                [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
     }
     auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
-    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, 2))
-        if (auto const name = wire::as_text(bytes_of_field(tensor, 1)); !name.empty()) out.initializers.push_back(name);
+    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, schema::signature_def["outputs"]))
+        if (auto const name = wire::as_text(bytes_of_field(tensor, schema::tensor_info["name"])); !name.empty())
+            out.initializers.push_back(name);
     return finished(from, message, why);
 }
 
@@ -30859,12 +33354,13 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
         out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
         return;
     }
-    for (auto const field : {1u, 2u})
+    constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
+    for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
-            auto const name = wire::as_text(bytes_of_field(tensor, 1));
+            auto const name = wire::as_text(bytes_of_field(tensor, schema::tensor_info["name"]));
             if (name.empty()) continue; // a sparse tensor is three
-            (field == 1 ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
-            if (field == 2) out.outputs.emplace_back(key);
+            (field == inputs ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
+            if (field == outputs) out.outputs.emplace_back(key);
         }
 }
 
@@ -31055,7 +33551,7 @@ public:
     /// The elements of a tensor of rank 1.
     column(tensor_view const& of, arena& storage)
         : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
-        if (type_ == dtype::string) std::copy(of.strings.begin(), of.strings.end(), texts_.begin());
+        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
         else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
     }
     /// False: the text is no such number.
@@ -31571,18 +34067,26 @@ struct tensor_slice {
 
 namespace detail {
 
+/// The numbers of the fields of TensorSliceProto, and of what it says of one dim.
+struct tensor_slice_proto {
+    enum : std::uint32_t { extent = 1 };
+    struct extent_proto {
+        enum : std::uint32_t { start = 1, length = 2 };
+    };
+};
+
 /// A TensorSliceProto; false: it is broken or has too many dims.
 inline bool read_slice(byte_view message, tensor_slice& out) {
     out = {};
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (f.number != 1) continue;
+        if (f.number != tensor_slice_proto::extent) continue;
         if (f.type != wire::wire_type::bytes || out.rank == max_rank) return false;
         out.length[out.rank] = -1;
         wire::reader parts(f.bytes);
         for (wire::field p; parts.next(p);) {
-            if (p.number == 1) out.start[out.rank] = wire::as_int64(p.value);
-            if (p.number == 2) out.length[out.rank] = wire::as_int64(p.value);
+            if (p.number == tensor_slice_proto::extent_proto::start) out.start[out.rank] = wire::as_int64(p.value);
+            if (p.number == tensor_slice_proto::extent_proto::length) out.length[out.rank] = wire::as_int64(p.value);
         }
         if (parts.error() != errc::ok) return false;
         ++out.rank;
@@ -31679,8 +34183,8 @@ inline std::size_t copy_shared(
     std::int64_t begin[max_rank + 1]{}, count[max_rank + 1]{};
     std::size_t shared = 1;
     for (std::size_t i = 0; i < rank; ++i) {
-        begin[i] = std::max(want.start[i], have.start[i]);
-        count[i] = std::min(want.start[i] + want.length[i], have.start[i] + have.length[i]) - begin[i];
+        begin[i] = algorithm::max(want.start[i], have.start[i]);
+        count[i] = algorithm::min(want.start[i] + want.length[i], have.start[i] + have.length[i]) - begin[i];
         if (count[i] <= 0) return 0;
         shared *= static_cast<std::size_t>(count[i]);
     }
@@ -31889,6 +34393,31 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow {
 
+namespace detail {
+
+/// The numbers of the fields of a table's messages: the header and the entries of the second format, ...
+struct bundle_header_proto {
+    enum : std::uint32_t { num_shards = 1, endianness = 2 };
+};
+struct bundle_entry_proto {
+    enum : std::uint32_t { dtype = 1, shape = 2, shard_id = 3, offset = 4, size = 5, crc32c = 6, slices = 7 };
+};
+/// ... and of the first format: what is known of the variables, or the values of a part of one.
+struct saved_tensor_slices {
+    enum : std::uint32_t { meta = 1, data = 2 };
+};
+struct saved_tensor_slice_meta {
+    enum : std::uint32_t { tensor = 1 };
+};
+struct saved_slice_meta {
+    enum : std::uint32_t { name = 1, shape = 2, type = 3, slice = 4 };
+};
+struct saved_slice {
+    enum : std::uint32_t { name = 1, slice = 2, data = 3 };
+};
+
+} // namespace detail
+
 /// What a checkpoint says of one variable, or of a part of one.
 struct bundle_entry {
     std::string_view key{};
@@ -31930,7 +34459,7 @@ public:
     [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
-        auto const at = std::lower_bound(entries_.begin(), entries_.end(), key,
+        auto const at = algorithm::lower_bound(entries_.begin(), entries_.end(), key,
             [](bundle_entry const& e, std::string_view wanted) { return e.key < wanted; });
         return at != entries_.end() && at->key == key ? &*at : nullptr;
     }
@@ -31993,8 +34522,9 @@ private:
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a block that was packed is not there for long
-            return key.empty() ? read_wholes(detail::bytes_of_field(kept, 1), wholes, why)
-                               : read_part(key, detail::bytes_of_field(kept, 2), wholes, why);
+            return key.empty()
+                       ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
+                       : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
         });
         for (auto& w : wholes) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
@@ -32002,17 +34532,20 @@ private:
     }
     /// A SavedTensorSliceMeta: name, shape, dtype and parts of each variable.
     static bool read_wholes(byte_view message, series<bundle_entry>& wholes, fault& why) {
+        using variable = detail::saved_slice_meta;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+            if (f.number != detail::saved_tensor_slice_meta::tensor || f.type != wire::wire_type::bytes) continue;
             auto& e = wholes.emplace_back();
             e.desc.shape = shape::scalar();
             wire::reader parts(f.bytes);
             for (wire::field p; parts.next(p);) {
-                if (p.number == 1) e.key = wire::as_text(p.bytes);
-                if (p.number == 2 && !read_shape(p.bytes, e.desc.shape, why)) return false;
-                if (p.number == 3 && !detail::read_type(wire::as_int32(p.value), e.desc.type, why)) return false;
-                if (p.number == 4 && !detail::read_slice(p.bytes, e.parts.emplace_back())) return broken(why);
+                if (p.number == variable::name) e.key = wire::as_text(p.bytes);
+                if (p.number == variable::shape && !read_shape(p.bytes, e.desc.shape, why)) return false;
+                if (p.number == variable::type && !detail::read_type(wire::as_int32(p.value), e.desc.type, why))
+                    return false;
+                if (p.number == variable::slice && !detail::read_slice(p.bytes, e.parts.emplace_back()))
+                    return broken(why);
             }
             if (parts.error() != errc::ok) return broken(why);
         }
@@ -32020,9 +34553,9 @@ private:
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
     bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_text(detail::bytes_of_field(message, 1));
+        auto const name = wire::as_text(detail::bytes_of_field(message, detail::saved_slice::name));
         tensor_slice part;
-        if (!detail::read_slice(detail::bytes_of_field(message, 2), part)) return broken(why);
+        if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
         for (auto const& w : wholes)
             if (w.key == name) whole = &w;
@@ -32036,7 +34569,7 @@ private:
         auto const count = e.desc.shape.elements();
         tensor_view values;
         values.desc = e.desc;
-        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, 3),
+        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, detail::saved_slice::data),
                                    static_cast<std::size_t>(count.value()), storage_, {}, values, why))
             return why.code != errc::ok ? false : broken(why);
         e.bytes = values.bytes;
@@ -32060,8 +34593,9 @@ private:
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.type != wire::wire_type::varint) continue;
-            if (f.number == 1) shards_ = wire::as_int32(f.value);
-            if (f.number == 2 && f.value != 0) return wrong(why, "numbers with the lowest byte first", "highest first");
+            if (f.number == detail::bundle_header_proto::num_shards) shards_ = wire::as_int32(f.value);
+            if (f.number == detail::bundle_header_proto::endianness && f.value != 0)
+                return wrong(why, "numbers with the lowest byte first", "highest first");
         }
         if (from.error() != errc::ok) return broken(why);
         return shards_ > 0 || wrong(why, "a number of data files", std::to_string(shards_));
@@ -32071,20 +34605,21 @@ private:
         e.key = storage_.keep(key);
         entry_ = e.key;
         e.desc.shape = shape::scalar();
+        using entry = detail::bundle_entry_proto;
         std::uint64_t type = 0;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
-            if (f.number == 2 && f.type == wire::wire_type::bytes) {
+            if (f.number == entry::shape && f.type == wire::wire_type::bytes) {
                 if (!read_shape(f.bytes, e.desc.shape, why)) return false;
-            } else if (f.number == 7 && f.type == wire::wire_type::bytes) {
+            } else if (f.number == entry::slices && f.type == wire::wire_type::bytes) {
                 if (!detail::read_slice(f.bytes, e.parts.emplace_back())) return broken(why);
-            } else if (f.number == 6) {
+            } else if (f.number == entry::crc32c) {
                 e.checksum = static_cast<std::uint32_t>(f.value);
             } else if (f.type == wire::wire_type::varint) {
-                if (f.number == 1) type = f.value;
-                if (f.number == 3) e.shard = wire::as_int32(f.value);
-                if (f.number == 4) e.offset = wire::as_int64(f.value);
-                if (f.number == 5) e.size = wire::as_int64(f.value);
+                if (f.number == entry::dtype) type = f.value;
+                if (f.number == entry::shard_id) e.shard = wire::as_int32(f.value);
+                if (f.number == entry::offset) e.offset = wire::as_int64(f.value);
+                if (f.number == entry::size) e.size = wire::as_int64(f.value);
             }
         }
         if (from.error() != errc::ok) return broken(why);
@@ -32326,7 +34861,7 @@ private:
     [[nodiscard]] std::uint32_t callee_of(model::node const& n) const {
         if (n.type != "StatefulPartitionedCall" && n.type != "PartitionedCall") return model::none;
         auto const calls = graft::detail::decode_calls(
-            graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "f"));
+            graft::detail::encoded_value(graft::detail::encoded_map(n.message, schema::node_def["attr"]), "f"));
         return calls.size() == 1 ? function_named(calls[0].name) : model::none;
     }
     /// What functions are given, handed to the callers. An argument is given one value, so this ends.
@@ -32344,8 +34879,9 @@ private:
     }
     /// The name under which a variable is saved where nothing says it: its shared name, or its node's.
     [[nodiscard]] std::string_view name_of(model::node const& n) const {
-        auto const encoded = graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "shared_name");
-        auto const shared = bytes_of_field(encoded, 2);
+        auto const encoded = graft::detail::encoded_value(
+            graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
+        auto const shared = bytes_of_field(encoded, schema::attr_value["s"]);
         return shared.empty() ? n.name : wire::as_text(shared);
     }
     void keep(model::node const& n, restored_value const& r) {
@@ -32844,31 +35380,31 @@ protected:
     };
     static attribute of_type(std::string_view name, std::uint64_t type) {
         attribute a{name, {}};
-        a.value.varint(6, type);
+        a.value.varint(tensorflow::schema::attr_value["type"], type);
         return a;
     }
     static attribute of_text(std::string_view name, std::string_view text) {
         attribute a{name, {}};
-        a.value.text(2, text);
+        a.value.text(tensorflow::schema::attr_value["s"], text);
         return a;
     }
     static attribute of_count(std::string_view name, std::uint64_t count) {
         attribute a{name, {}};
-        a.value.varint(3, count);
+        a.value.varint(tensorflow::schema::attr_value["i"], count);
         return a;
     }
     static attribute of_truth(std::string_view name) {
         attribute a{name, {}};
-        a.value.varint(5, 1);
+        a.value.varint(tensorflow::schema::attr_value["b"], 1);
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
         tensorflow::detail::node_writer tensor;
-        tensor.varint(1, type_int32);
-        tensor.message(2, {});
-        tensor.varint(7, value);
+        tensor.varint(tensorflow::schema::tensor_proto["dtype"], type_int32);
+        tensor.message(tensorflow::schema::tensor_proto["tensor_shape"], {});
+        tensor.varint(tensorflow::schema::tensor_proto["int_val"], value);
         attribute a{name, {}};
-        a.value.message(8, tensor.bytes);
+        a.value.message(tensorflow::schema::attr_value["tensor"], tensor.bytes);
         return a;
     }
     model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs,
@@ -33000,7 +35536,8 @@ protected:
         wire::reader parts(s_.functions[called].results[0].message);
         std::uint64_t type = 0;
         for (wire::field f; parts.next(f);)
-            if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
+            if (f.number == tensorflow::schema::op_def_arg_def["type"] && f.type == wire::wire_type::varint)
+                type = f.value;
         return type;
     }
 
@@ -33025,7 +35562,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Puts bodies in the place of calls. Nodes keep their positions; what is new stands behind them.
+/// Puts bodies in the place of calls. Nodes keep their positions; what is new comes after them.
 class function_inliner : function_bodies {
 public:
     function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
@@ -33240,823 +35777,6 @@ inline bool inline_functions(
 
 GRAFT_END
 
-// graft/frontend/tensorflow/schema_names.hpp - the names of TensorFlow's messages and enums, before what they hold
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// Every message and enum that a TensorFlow model may hold.
-struct schema {
-    static wire::message_schema const graph_def;
-    static wire::message_schema const op_list;
-    static wire::message_schema const saved_model;
-    static wire::message_schema const node_def;
-    static wire::message_schema const function_def_library;
-    static wire::message_schema const version_def;
-    static wire::message_schema const graph_debug_info;
-    static wire::message_schema const op_def;
-    static wire::message_schema const meta_graph_def;
-    static wire::message_schema const node_def_attr_entry;
-    static wire::message_schema const node_def_experimental_debug_info;
-    static wire::message_schema const full_type_def;
-    static wire::message_schema const function_def;
-    static wire::message_schema const gradient_def;
-    static wire::message_schema const registered_gradient;
-    static wire::message_schema const graph_debug_info_traces_entry;
-    static wire::message_schema const graph_debug_info_frames_by_id_entry;
-    static wire::message_schema const graph_debug_info_name_to_trace_id_entry;
-    static wire::message_schema const graph_debug_info_traces_by_id_entry;
-    static wire::message_schema const op_def_arg_def;
-    static wire::message_schema const op_def_attr_def;
-    static wire::message_schema const op_deprecation;
-    static wire::message_schema const meta_graph_def_meta_info_def;
-    static wire::message_schema const saver_def;
-    static wire::message_schema const meta_graph_def_collection_def_entry;
-    static wire::message_schema const meta_graph_def_signature_def_entry;
-    static wire::message_schema const asset_file_def;
-    static wire::message_schema const attr_value;
-    static wire::message_schema const function_def_ret_entry;
-    static wire::message_schema const function_def_attr_entry;
-    static wire::message_schema const function_def_control_ret_entry;
-    static wire::message_schema const function_def_arg_attr_entry;
-    static wire::message_schema const function_def_resource_arg_unique_id_entry;
-    static wire::message_schema const graph_debug_info_stack_trace;
-    static wire::message_schema const graph_debug_info_file_line_col;
-    static wire::message_schema const resource_handle_proto_dtype_and_shape;
-    static wire::message_schema const google_protobuf_any;
-    static wire::message_schema const meta_graph_def_meta_info_def_function_aliases_entry;
-    static wire::message_schema const collection_def;
-    static wire::message_schema const signature_def;
-    static wire::message_schema const tensor_info;
-    static wire::message_schema const attr_value_list_value;
-    static wire::message_schema const tensor_shape_proto;
-    static wire::message_schema const tensor_proto;
-    static wire::message_schema const name_attr_list;
-    static wire::message_schema const function_def_arg_attrs;
-    static wire::message_schema const collection_def_node_list;
-    static wire::message_schema const collection_def_bytes_list;
-    static wire::message_schema const collection_def_int64_list;
-    static wire::message_schema const collection_def_float_list;
-    static wire::message_schema const collection_def_any_list;
-    static wire::message_schema const signature_def_inputs_entry;
-    static wire::message_schema const signature_def_outputs_entry;
-    static wire::message_schema const tensor_info_coo_sparse;
-    static wire::message_schema const tensor_info_composite_tensor;
-    static wire::message_schema const tensor_shape_proto_dim;
-    static wire::message_schema const resource_handle_proto;
-    static wire::message_schema const variant_tensor_data_proto;
-    static wire::message_schema const name_attr_list_attr_entry;
-    static wire::message_schema const function_def_arg_attrs_attr_entry;
-    static wire::enum_schema const data_type;
-    static wire::enum_schema const full_type_id;
-    static wire::enum_schema const saver_def_checkpoint_format_version;
-};
-
-namespace detail {
-using ft = wire::field_type;
-} // namespace detail
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/schema_enums.hpp - TensorFlow: their values
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-inline constexpr wire::enum_value data_type_values[] = {
-    {"DT_INVALID", 0},
-    {"DT_FLOAT", 1},
-    {"DT_DOUBLE", 2},
-    {"DT_INT32", 3},
-    {"DT_UINT8", 4},
-    {"DT_INT16", 5},
-    {"DT_INT8", 6},
-    {"DT_STRING", 7},
-    {"DT_COMPLEX64", 8},
-    {"DT_INT64", 9},
-    {"DT_BOOL", 10},
-    {"DT_QINT8", 11},
-    {"DT_QUINT8", 12},
-    {"DT_QINT32", 13},
-    {"DT_BFLOAT16", 14},
-    {"DT_QINT16", 15},
-    {"DT_QUINT16", 16},
-    {"DT_UINT16", 17},
-    {"DT_COMPLEX128", 18},
-    {"DT_HALF", 19},
-    {"DT_RESOURCE", 20},
-    {"DT_VARIANT", 21},
-    {"DT_UINT32", 22},
-    {"DT_UINT64", 23},
-    {"DT_FLOAT_REF", 101},
-    {"DT_DOUBLE_REF", 102},
-    {"DT_INT32_REF", 103},
-    {"DT_UINT8_REF", 104},
-    {"DT_INT16_REF", 105},
-    {"DT_INT8_REF", 106},
-    {"DT_STRING_REF", 107},
-    {"DT_COMPLEX64_REF", 108},
-    {"DT_INT64_REF", 109},
-    {"DT_BOOL_REF", 110},
-    {"DT_QINT8_REF", 111},
-    {"DT_QUINT8_REF", 112},
-    {"DT_QINT32_REF", 113},
-    {"DT_BFLOAT16_REF", 114},
-    {"DT_QINT16_REF", 115},
-    {"DT_QUINT16_REF", 116},
-    {"DT_UINT16_REF", 117},
-    {"DT_COMPLEX128_REF", 118},
-    {"DT_HALF_REF", 119},
-    {"DT_RESOURCE_REF", 120},
-    {"DT_VARIANT_REF", 121},
-    {"DT_UINT32_REF", 122},
-    {"DT_UINT64_REF", 123},
-    {"DT_FLOAT8_E5M2", 24},
-    {"DT_FLOAT8_E5M2_REF", 124},
-    {"DT_FLOAT8_E4M3FN", 25},
-    {"DT_FLOAT8_E4M3FN_REF", 125},
-    {"DT_FLOAT8_E4M3FNUZ", 26},
-    {"DT_FLOAT8_E4M3FNUZ_REF", 126},
-    {"DT_FLOAT8_E4M3B11FNUZ", 27},
-    {"DT_FLOAT8_E4M3B11FNUZ_REF", 127},
-    {"DT_FLOAT8_E5M2FNUZ", 28},
-    {"DT_FLOAT8_E5M2FNUZ_REF", 128},
-    {"DT_INT4", 29},
-    {"DT_INT4_REF", 129},
-    {"DT_UINT4", 30},
-    {"DT_UINT4_REF", 130},
-    {"DT_INT2", 31},
-    {"DT_INT2_REF", 131},
-    {"DT_UINT2", 32},
-    {"DT_UINT2_REF", 132},
-    {"DT_FLOAT4_E2M1FN", 33},
-    {"DT_FLOAT4_E2M1FN_REF", 133},
-};
-} // namespace detail
-inline constexpr wire::enum_schema schema::data_type{"DataType", detail::data_type_values, true};
-
-namespace detail {
-inline constexpr wire::enum_value full_type_id_values[] = {
-    {"TFT_UNSET", 0},
-    {"TFT_VAR", 1},
-    {"TFT_ANY", 2},
-    {"TFT_PRODUCT", 3},
-    {"TFT_NAMED", 4},
-    {"TFT_CALLABLE", 100},
-    {"TFT_TENSOR", 1000},
-    {"TFT_ARRAY", 1001},
-    {"TFT_OPTIONAL", 1002},
-    {"TFT_LITERAL", 1003},
-    {"TFT_DATASET", 10102},
-    {"TFT_MUTEX_LOCK", 10202},
-    {"TFT_BOOL", 200},
-    {"TFT_UINT8", 201},
-    {"TFT_UINT16", 202},
-    {"TFT_UINT32", 203},
-    {"TFT_UINT64", 204},
-    {"TFT_INT8", 205},
-    {"TFT_INT16", 206},
-    {"TFT_INT32", 207},
-    {"TFT_INT64", 208},
-    {"TFT_HALF", 209},
-    {"TFT_FLOAT", 210},
-    {"TFT_DOUBLE", 211},
-    {"TFT_BFLOAT16", 215},
-    {"TFT_COMPLEX64", 212},
-    {"TFT_COMPLEX128", 213},
-    {"TFT_STRING", 214},
-    {"TFT_FOR_EACH", 20},
-    {"TFT_ENCODED", 1004},
-    {"TFT_SHAPE_TENSOR", 1005},
-    {"TFT_RAGGED", 10103},
-    {"TFT_ITERATOR", 10104},
-    {"TFT_LEGACY_VARIANT", 10203},
-};
-} // namespace detail
-inline constexpr wire::enum_schema schema::full_type_id{"FullTypeId", detail::full_type_id_values, true};
-
-namespace detail {
-inline constexpr wire::enum_value saver_def_checkpoint_format_version_values[] = {
-    {"LEGACY", 0},
-    {"V1", 1},
-    {"V2", 2},
-};
-} // namespace detail
-inline constexpr wire::enum_schema schema::saver_def_checkpoint_format_version{"SaverDef.CheckpointFormatVersion", detail::saver_def_checkpoint_format_version_values, true};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/schema_messages_a_to_g.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-inline constexpr wire::field_schema asset_file_def_fields[] = {
-    {.name = "tensor_info", .number = 1, .type = ft::message, .message = &schema::tensor_info},
-    {.name = "filename", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::asset_file_def{"AssetFileDef", detail::asset_file_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema attr_value_fields[] = {
-    {.name = "list", .number = 1, .type = ft::message, .message = &schema::attr_value_list_value, .oneof = 1},
-    {.name = "s", .number = 2, .type = ft::bytes, .oneof = 1},
-    {.name = "i", .number = 3, .type = ft::int64, .oneof = 1},
-    {.name = "f", .number = 4, .type = ft::float_, .oneof = 1},
-    {.name = "b", .number = 5, .type = ft::boolean, .oneof = 1},
-    {.name = "type", .number = 6, .type = ft::enumeration, .values = &schema::data_type, .oneof = 1},
-    {.name = "shape", .number = 7, .type = ft::message, .message = &schema::tensor_shape_proto, .oneof = 1},
-    {.name = "tensor", .number = 8, .type = ft::message, .message = &schema::tensor_proto, .oneof = 1},
-    {.name = "placeholder", .number = 9, .type = ft::text, .oneof = 1},
-    {.name = "func", .number = 10, .type = ft::message, .message = &schema::name_attr_list, .oneof = 1},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::attr_value{"AttrValue", detail::attr_value_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema attr_value_list_value_fields[] = {
-    {.name = "s", .number = 2, .type = ft::bytes, .repeated = true},
-    {.name = "i", .number = 3, .type = ft::int64, .repeated = true, .packed = true},
-    {.name = "f", .number = 4, .type = ft::float_, .repeated = true, .packed = true},
-    {.name = "b", .number = 5, .type = ft::boolean, .repeated = true, .packed = true},
-    {.name = "type", .number = 6, .type = ft::enumeration, .repeated = true, .packed = true, .values = &schema::data_type},
-    {.name = "shape", .number = 7, .type = ft::message, .repeated = true, .message = &schema::tensor_shape_proto},
-    {.name = "tensor", .number = 8, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
-    {.name = "func", .number = 9, .type = ft::message, .repeated = true, .message = &schema::name_attr_list},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::attr_value_list_value{"AttrValue.ListValue", detail::attr_value_list_value_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_fields[] = {
-    {.name = "node_list", .number = 1, .type = ft::message, .message = &schema::collection_def_node_list, .oneof = 1},
-    {.name = "bytes_list", .number = 2, .type = ft::message, .message = &schema::collection_def_bytes_list, .oneof = 1},
-    {.name = "int64_list", .number = 3, .type = ft::message, .message = &schema::collection_def_int64_list, .oneof = 1},
-    {.name = "float_list", .number = 4, .type = ft::message, .message = &schema::collection_def_float_list, .oneof = 1},
-    {.name = "any_list", .number = 5, .type = ft::message, .message = &schema::collection_def_any_list, .oneof = 1},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def{"CollectionDef", detail::collection_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_any_list_fields[] = {
-    {.name = "value", .number = 1, .type = ft::message, .repeated = true, .message = &schema::google_protobuf_any},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def_any_list{"CollectionDef.AnyList", detail::collection_def_any_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_bytes_list_fields[] = {
-    {.name = "value", .number = 1, .type = ft::bytes, .repeated = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def_bytes_list{"CollectionDef.BytesList", detail::collection_def_bytes_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_float_list_fields[] = {
-    {.name = "value", .number = 1, .type = ft::float_, .repeated = true, .packed = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def_float_list{"CollectionDef.FloatList", detail::collection_def_float_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_int64_list_fields[] = {
-    {.name = "value", .number = 1, .type = ft::int64, .repeated = true, .packed = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def_int64_list{"CollectionDef.Int64List", detail::collection_def_int64_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema collection_def_node_list_fields[] = {
-    {.name = "value", .number = 1, .type = ft::text, .repeated = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::collection_def_node_list{"CollectionDef.NodeList", detail::collection_def_node_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema full_type_def_fields[] = {
-    {.name = "type_id", .number = 1, .type = ft::enumeration, .values = &schema::full_type_id},
-    {.name = "args", .number = 2, .type = ft::message, .repeated = true, .message = &schema::full_type_def},
-    {.name = "s", .number = 3, .type = ft::text, .oneof = 1},
-    {.name = "i", .number = 4, .type = ft::int64, .oneof = 1},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::full_type_def{"FullTypeDef", detail::full_type_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_fields[] = {
-    {.name = "signature", .number = 1, .type = ft::message, .message = &schema::op_def},
-    {.name = "node_def", .number = 3, .type = ft::message, .repeated = true, .message = &schema::node_def},
-    {.name = "ret", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_ret_entry},
-    {.name = "attr", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_attr_entry},
-    {.name = "control_ret", .number = 6, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_control_ret_entry},
-    {.name = "arg_attr", .number = 7, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_arg_attr_entry},
-    {.name = "resource_arg_unique_id", .number = 8, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_resource_arg_unique_id_entry},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def{"FunctionDef", detail::function_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_arg_attr_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::uint32},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::function_def_arg_attrs},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_arg_attr_entry{"FunctionDef.ArgAttrEntry", detail::function_def_arg_attr_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_arg_attrs_fields[] = {
-    {.name = "attr", .number = 1, .type = ft::message, .repeated = true, .map = true, .message = &schema::function_def_arg_attrs_attr_entry},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_arg_attrs{"FunctionDef.ArgAttrs", detail::function_def_arg_attrs_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_arg_attrs_attr_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_arg_attrs_attr_entry{"FunctionDef.ArgAttrs.AttrEntry", detail::function_def_arg_attrs_attr_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_attr_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_attr_entry{"FunctionDef.AttrEntry", detail::function_def_attr_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_control_ret_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_control_ret_entry{"FunctionDef.ControlRetEntry", detail::function_def_control_ret_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_resource_arg_unique_id_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::uint32},
-    {.name = "value", .number = 2, .type = ft::uint32},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_resource_arg_unique_id_entry{"FunctionDef.ResourceArgUniqueIdEntry", detail::function_def_resource_arg_unique_id_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_ret_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_ret_entry{"FunctionDef.RetEntry", detail::function_def_ret_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema function_def_library_fields[] = {
-    {.name = "function", .number = 1, .type = ft::message, .repeated = true, .message = &schema::function_def},
-    {.name = "gradient", .number = 2, .type = ft::message, .repeated = true, .message = &schema::gradient_def},
-    {.name = "registered_gradients", .number = 3, .type = ft::message, .repeated = true, .message = &schema::registered_gradient},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::function_def_library{"FunctionDefLibrary", detail::function_def_library_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema google_protobuf_any_fields[] = {
-    {.name = "type_url", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::bytes},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::google_protobuf_any{"google.protobuf.Any", detail::google_protobuf_any_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema gradient_def_fields[] = {
-    {.name = "function_name", .number = 1, .type = ft::text},
-    {.name = "gradient_func", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::gradient_def{"GradientDef", detail::gradient_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_fields[] = {
-    {.name = "files", .number = 1, .type = ft::text, .repeated = true},
-    {.name = "traces", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_traces_entry},
-    {.name = "frames_by_id", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_frames_by_id_entry},
-    {.name = "name_to_trace_id", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_name_to_trace_id_entry},
-    {.name = "traces_by_id", .number = 6, .type = ft::message, .repeated = true, .map = true, .message = &schema::graph_debug_info_traces_by_id_entry},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info{"GraphDebugInfo", detail::graph_debug_info_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_file_line_col_fields[] = {
-    {.name = "file_index", .number = 1, .type = ft::int32},
-    {.name = "line", .number = 2, .type = ft::int32},
-    {.name = "col", .number = 3, .type = ft::int32},
-    {.name = "func", .number = 4, .type = ft::text},
-    {.name = "code", .number = 5, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_file_line_col{"GraphDebugInfo.FileLineCol", detail::graph_debug_info_file_line_col_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_frames_by_id_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::fixed64},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_file_line_col},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_frames_by_id_entry{"GraphDebugInfo.FramesByIdEntry", detail::graph_debug_info_frames_by_id_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_name_to_trace_id_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::fixed64},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_name_to_trace_id_entry{"GraphDebugInfo.NameToTraceIdEntry", detail::graph_debug_info_name_to_trace_id_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_stack_trace_fields[] = {
-    {.name = "file_line_cols", .number = 1, .type = ft::message, .repeated = true, .message = &schema::graph_debug_info_file_line_col},
-    {.name = "frame_id", .number = 2, .type = ft::fixed64, .repeated = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_stack_trace{"GraphDebugInfo.StackTrace", detail::graph_debug_info_stack_trace_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_traces_by_id_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::fixed64},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_stack_trace},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_traces_by_id_entry{"GraphDebugInfo.TracesByIdEntry", detail::graph_debug_info_traces_by_id_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_debug_info_traces_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::graph_debug_info_stack_trace},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_debug_info_traces_entry{"GraphDebugInfo.TracesEntry", detail::graph_debug_info_traces_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema graph_def_fields[] = {
-    {.name = "node", .number = 1, .type = ft::message, .repeated = true, .message = &schema::node_def},
-    {.name = "library", .number = 2, .type = ft::message, .message = &schema::function_def_library},
-    {.name = "version", .number = 3, .type = ft::int32},
-    {.name = "versions", .number = 4, .type = ft::message, .message = &schema::version_def},
-    {.name = "debug_info", .number = 5, .type = ft::message, .message = &schema::graph_debug_info},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::graph_def{"GraphDef", detail::graph_def_fields, true};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/schema_messages_m_to_s.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-inline constexpr wire::field_schema meta_graph_def_fields[] = {
-    {.name = "meta_info_def", .number = 1, .type = ft::message, .message = &schema::meta_graph_def_meta_info_def},
-    {.name = "graph_def", .number = 2, .type = ft::message, .message = &schema::graph_def},
-    {.name = "saver_def", .number = 3, .type = ft::message, .message = &schema::saver_def},
-    {.name = "collection_def", .number = 4, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_collection_def_entry},
-    {.name = "signature_def", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_signature_def_entry},
-    {.name = "asset_file_def", .number = 6, .type = ft::message, .repeated = true, .message = &schema::asset_file_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::meta_graph_def{"MetaGraphDef", detail::meta_graph_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema meta_graph_def_collection_def_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::collection_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::meta_graph_def_collection_def_entry{"MetaGraphDef.CollectionDefEntry", detail::meta_graph_def_collection_def_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema meta_graph_def_meta_info_def_fields[] = {
-    {.name = "meta_graph_version", .number = 1, .type = ft::text},
-    {.name = "stripped_op_list", .number = 2, .type = ft::message, .message = &schema::op_list},
-    {.name = "any_info", .number = 3, .type = ft::message, .message = &schema::google_protobuf_any},
-    {.name = "tags", .number = 4, .type = ft::text, .repeated = true},
-    {.name = "tensorflow_version", .number = 5, .type = ft::text},
-    {.name = "tensorflow_git_version", .number = 6, .type = ft::text},
-    {.name = "stripped_default_attrs", .number = 7, .type = ft::boolean},
-    {.name = "function_aliases", .number = 8, .type = ft::message, .repeated = true, .map = true, .message = &schema::meta_graph_def_meta_info_def_function_aliases_entry},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::meta_graph_def_meta_info_def{"MetaGraphDef.MetaInfoDef", detail::meta_graph_def_meta_info_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema meta_graph_def_meta_info_def_function_aliases_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::meta_graph_def_meta_info_def_function_aliases_entry{"MetaGraphDef.MetaInfoDef.FunctionAliasesEntry", detail::meta_graph_def_meta_info_def_function_aliases_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema meta_graph_def_signature_def_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::signature_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::meta_graph_def_signature_def_entry{"MetaGraphDef.SignatureDefEntry", detail::meta_graph_def_signature_def_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema name_attr_list_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text},
-    {.name = "attr", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::name_attr_list_attr_entry},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::name_attr_list{"NameAttrList", detail::name_attr_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema name_attr_list_attr_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::name_attr_list_attr_entry{"NameAttrList.AttrEntry", detail::name_attr_list_attr_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema node_def_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text},
-    {.name = "op", .number = 2, .type = ft::text},
-    {.name = "input", .number = 3, .type = ft::text, .repeated = true},
-    {.name = "device", .number = 4, .type = ft::text},
-    {.name = "attr", .number = 5, .type = ft::message, .repeated = true, .map = true, .message = &schema::node_def_attr_entry},
-    {.name = "experimental_debug_info", .number = 6, .type = ft::message, .message = &schema::node_def_experimental_debug_info},
-    {.name = "experimental_type", .number = 7, .type = ft::message, .message = &schema::full_type_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::node_def{"NodeDef", detail::node_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema node_def_attr_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::attr_value},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::node_def_attr_entry{"NodeDef.AttrEntry", detail::node_def_attr_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema node_def_experimental_debug_info_fields[] = {
-    {.name = "original_node_names", .number = 1, .type = ft::text, .repeated = true},
-    {.name = "original_func_names", .number = 2, .type = ft::text, .repeated = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::node_def_experimental_debug_info{"NodeDef.ExperimentalDebugInfo", detail::node_def_experimental_debug_info_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema op_def_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text},
-    {.name = "input_arg", .number = 2, .type = ft::message, .repeated = true, .message = &schema::op_def_arg_def},
-    {.name = "output_arg", .number = 3, .type = ft::message, .repeated = true, .message = &schema::op_def_arg_def},
-    {.name = "attr", .number = 4, .type = ft::message, .repeated = true, .message = &schema::op_def_attr_def},
-    {.name = "summary", .number = 5, .type = ft::text},
-    {.name = "description", .number = 6, .type = ft::text},
-    {.name = "deprecation", .number = 8, .type = ft::message, .message = &schema::op_deprecation},
-    {.name = "is_aggregate", .number = 16, .type = ft::boolean},
-    {.name = "is_stateful", .number = 17, .type = ft::boolean},
-    {.name = "is_commutative", .number = 18, .type = ft::boolean},
-    {.name = "allows_uninitialized_input", .number = 19, .type = ft::boolean},
-    {.name = "control_output", .number = 20, .type = ft::text, .repeated = true},
-    {.name = "is_distributed_communication", .number = 21, .type = ft::boolean},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::op_def{"OpDef", detail::op_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema op_def_arg_def_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text},
-    {.name = "description", .number = 2, .type = ft::text},
-    {.name = "type", .number = 3, .type = ft::enumeration, .values = &schema::data_type},
-    {.name = "type_attr", .number = 4, .type = ft::text},
-    {.name = "number_attr", .number = 5, .type = ft::text},
-    {.name = "type_list_attr", .number = 6, .type = ft::text},
-    {.name = "handle_data", .number = 7, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto_dtype_and_shape},
-    {.name = "is_ref", .number = 16, .type = ft::boolean},
-    {.name = "experimental_full_type", .number = 17, .type = ft::message, .message = &schema::full_type_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::op_def_arg_def{"OpDef.ArgDef", detail::op_def_arg_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema op_def_attr_def_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text},
-    {.name = "type", .number = 2, .type = ft::text},
-    {.name = "default_value", .number = 3, .type = ft::message, .message = &schema::attr_value},
-    {.name = "description", .number = 4, .type = ft::text},
-    {.name = "has_minimum", .number = 5, .type = ft::boolean},
-    {.name = "minimum", .number = 6, .type = ft::int64},
-    {.name = "allowed_values", .number = 7, .type = ft::message, .message = &schema::attr_value},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::op_def_attr_def{"OpDef.AttrDef", detail::op_def_attr_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema op_deprecation_fields[] = {
-    {.name = "version", .number = 1, .type = ft::int32},
-    {.name = "explanation", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::op_deprecation{"OpDeprecation", detail::op_deprecation_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema op_list_fields[] = {
-    {.name = "op", .number = 1, .type = ft::message, .repeated = true, .message = &schema::op_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::op_list{"OpList", detail::op_list_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema registered_gradient_fields[] = {
-    {.name = "gradient_func", .number = 1, .type = ft::text},
-    {.name = "registered_op_type", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::registered_gradient{"RegisteredGradient", detail::registered_gradient_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema resource_handle_proto_fields[] = {
-    {.name = "device", .number = 1, .type = ft::text},
-    {.name = "container", .number = 2, .type = ft::text},
-    {.name = "name", .number = 3, .type = ft::text},
-    {.name = "hash_code", .number = 4, .type = ft::uint64},
-    {.name = "maybe_type_name", .number = 5, .type = ft::text},
-    {.name = "dtypes_and_shapes", .number = 6, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto_dtype_and_shape},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::resource_handle_proto{"ResourceHandleProto", detail::resource_handle_proto_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema resource_handle_proto_dtype_and_shape_fields[] = {
-    {.name = "dtype", .number = 1, .type = ft::enumeration, .values = &schema::data_type},
-    {.name = "shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::resource_handle_proto_dtype_and_shape{"ResourceHandleProto.DtypeAndShape", detail::resource_handle_proto_dtype_and_shape_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema saved_model_fields[] = {
-    {.name = "saved_model_schema_version", .number = 1, .type = ft::int64},
-    {.name = "meta_graphs", .number = 2, .type = ft::message, .repeated = true, .message = &schema::meta_graph_def},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::saved_model{"SavedModel", detail::saved_model_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema saver_def_fields[] = {
-    {.name = "filename_tensor_name", .number = 1, .type = ft::text},
-    {.name = "save_tensor_name", .number = 2, .type = ft::text},
-    {.name = "restore_op_name", .number = 3, .type = ft::text},
-    {.name = "max_to_keep", .number = 4, .type = ft::int32},
-    {.name = "sharded", .number = 5, .type = ft::boolean},
-    {.name = "keep_checkpoint_every_n_hours", .number = 6, .type = ft::float_},
-    {.name = "version", .number = 7, .type = ft::enumeration, .values = &schema::saver_def_checkpoint_format_version},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::saver_def{"SaverDef", detail::saver_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema signature_def_fields[] = {
-    {.name = "inputs", .number = 1, .type = ft::message, .repeated = true, .map = true, .message = &schema::signature_def_inputs_entry},
-    {.name = "outputs", .number = 2, .type = ft::message, .repeated = true, .map = true, .message = &schema::signature_def_outputs_entry},
-    {.name = "method_name", .number = 3, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::signature_def{"SignatureDef", detail::signature_def_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema signature_def_inputs_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::tensor_info},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::signature_def_inputs_entry{"SignatureDef.InputsEntry", detail::signature_def_inputs_entry_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema signature_def_outputs_entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
-    {.name = "value", .number = 2, .type = ft::message, .message = &schema::tensor_info},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::signature_def_outputs_entry{"SignatureDef.OutputsEntry", detail::signature_def_outputs_entry_fields, true};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/schema_messages_t_to_v.hpp - TensorFlow: graphs, attributes, tensors, functions, saved models
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-inline constexpr wire::field_schema tensor_info_fields[] = {
-    {.name = "name", .number = 1, .type = ft::text, .oneof = 1},
-    {.name = "dtype", .number = 2, .type = ft::enumeration, .values = &schema::data_type},
-    {.name = "tensor_shape", .number = 3, .type = ft::message, .message = &schema::tensor_shape_proto},
-    {.name = "coo_sparse", .number = 4, .type = ft::message, .message = &schema::tensor_info_coo_sparse, .oneof = 1},
-    {.name = "composite_tensor", .number = 5, .type = ft::message, .message = &schema::tensor_info_composite_tensor, .oneof = 1},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_info{"TensorInfo", detail::tensor_info_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema tensor_info_composite_tensor_fields[] = {
-    {.name = "components", .number = 2, .type = ft::message, .repeated = true, .message = &schema::tensor_info},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_info_composite_tensor{"TensorInfo.CompositeTensor", detail::tensor_info_composite_tensor_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema tensor_info_coo_sparse_fields[] = {
-    {.name = "values_tensor_name", .number = 1, .type = ft::text},
-    {.name = "indices_tensor_name", .number = 2, .type = ft::text},
-    {.name = "dense_shape_tensor_name", .number = 3, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_info_coo_sparse{"TensorInfo.CooSparse", detail::tensor_info_coo_sparse_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema tensor_proto_fields[] = {
-    {.name = "dtype", .number = 1, .type = ft::enumeration, .values = &schema::data_type},
-    {.name = "tensor_shape", .number = 2, .type = ft::message, .message = &schema::tensor_shape_proto},
-    {.name = "version_number", .number = 3, .type = ft::int32},
-    {.name = "tensor_content", .number = 4, .type = ft::bytes},
-    {.name = "float_val", .number = 5, .type = ft::float_, .repeated = true, .packed = true},
-    {.name = "double_val", .number = 6, .type = ft::double_, .repeated = true, .packed = true},
-    {.name = "int_val", .number = 7, .type = ft::int32, .repeated = true, .packed = true},
-    {.name = "string_val", .number = 8, .type = ft::bytes, .repeated = true},
-    {.name = "scomplex_val", .number = 9, .type = ft::float_, .repeated = true, .packed = true},
-    {.name = "int64_val", .number = 10, .type = ft::int64, .repeated = true, .packed = true},
-    {.name = "bool_val", .number = 11, .type = ft::boolean, .repeated = true, .packed = true},
-    {.name = "dcomplex_val", .number = 12, .type = ft::double_, .repeated = true, .packed = true},
-    {.name = "half_val", .number = 13, .type = ft::int32, .repeated = true, .packed = true},
-    {.name = "resource_handle_val", .number = 14, .type = ft::message, .repeated = true, .message = &schema::resource_handle_proto},
-    {.name = "variant_val", .number = 15, .type = ft::message, .repeated = true, .message = &schema::variant_tensor_data_proto},
-    {.name = "uint32_val", .number = 16, .type = ft::uint32, .repeated = true, .packed = true},
-    {.name = "uint64_val", .number = 17, .type = ft::uint64, .repeated = true, .packed = true},
-    {.name = "float8_val", .number = 18, .type = ft::bytes},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_proto{"TensorProto", detail::tensor_proto_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema tensor_shape_proto_fields[] = {
-    {.name = "dim", .number = 2, .type = ft::message, .repeated = true, .message = &schema::tensor_shape_proto_dim},
-    {.name = "unknown_rank", .number = 3, .type = ft::boolean},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_shape_proto{"TensorShapeProto", detail::tensor_shape_proto_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema tensor_shape_proto_dim_fields[] = {
-    {.name = "size", .number = 1, .type = ft::int64},
-    {.name = "name", .number = 2, .type = ft::text},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::tensor_shape_proto_dim{"TensorShapeProto.Dim", detail::tensor_shape_proto_dim_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema variant_tensor_data_proto_fields[] = {
-    {.name = "type_name", .number = 1, .type = ft::text},
-    {.name = "metadata", .number = 2, .type = ft::bytes},
-    {.name = "tensors", .number = 3, .type = ft::message, .repeated = true, .message = &schema::tensor_proto},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::variant_tensor_data_proto{"VariantTensorDataProto", detail::variant_tensor_data_proto_fields, true};
-
-namespace detail {
-inline constexpr wire::field_schema version_def_fields[] = {
-    {.name = "producer", .number = 1, .type = ft::int32},
-    {.name = "min_consumer", .number = 2, .type = ft::int32},
-    {.name = "bad_consumers", .number = 3, .type = ft::int32, .repeated = true, .packed = true},
-};
-} // namespace detail
-inline constexpr wire::message_schema schema::version_def{"VersionDef", detail::version_def_fields, true};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold
-// generated by test/model/wire/make_schema.py
-
 // graft/frontend/tensorflow/read.hpp - GraphDef and SavedModel, binary or text, to a graph with resolved inputs
 
 GRAFT_BEGIN
@@ -34086,7 +35806,7 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
     wire::reader from(bytes);
     bool fine = true;
     for (wire::field f; fine && from.next(f);)
-        if (f.number == 2)
+        if (f.number == schema::saved_model["meta_graphs"])
             fine = is(f, wire::wire_type::bytes, bytes, why) && read_meta_graph(f.bytes, all.emplace_back(), why);
     if (!fine || !finished(from, bytes, why)) {
         if (!out.text && why.at) where.byte = why.at - bytes.data();
@@ -34250,10 +35970,11 @@ namespace tensorflow {
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
     switch (type.size()) {
-    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : operation;
-    case 5: return type == "Const" ? constant : type == "Merge" ? merge : operation;
+    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
+    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
     case 6: return type == "Switch" ? split : operation;
-    case 8: return type == "RefMerge" ? merge : operation;
+    case 7: return type == "RefExit" ? exit : operation;
+    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
     case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
     case 11: return type == "Placeholder" ? input : operation;
     case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;
@@ -34417,182 +36138,6 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/graph/flow.hpp - what the nodes of a graph do to the flow of control, as a planner and a session see it
-
-GRAFT_BEGIN
-
-/// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
-[[nodiscard]] inline flow flow_of(graph const& g, node const& n) {
-    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
-}
-
-/// Whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or condition
-/// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
-/// when every tensor has its own.
-/// cost O(nodes)
-[[nodiscard]] inline std::vector<tensor_id> memory_roots(graph const& g) {
-    std::vector<tensor_id> root;
-    for (auto const& n : g.nodes) {
-        auto const kind = flow_of(g, n);
-        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
-        if (root.empty()) {
-            root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
-        }
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
-        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
-    }
-    return root;
-}
-
-GRAFT_END
-
-// graft/frontend/tensorflow/tensor_lists.hpp - finds the shapes of the elements of TensorFlow's lists from what is
-// written to them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
-/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
-/// So the node that makes the list gets what is written, as an attribute.
-class tensor_lists {
-public:
-    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
-
-    /// The catalog has lists.
-    [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Looks at the nodes that were added from `first` on.
-    void added(node_id first) {
-        auto const& g = t_.into;
-        for (auto i = first; i < g.nodes.size(); ++i)
-            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
-                is_open(i))
-                open_.push_back({i});
-    }
-    /// After a loop, and after the last node: tells the lists what is written to them. Gives the first
-    /// node that knows more now, or no_id: what comes after it is to be inferred again.
-    [[nodiscard]] node_id tell(bool last) {
-        if (last && !late_.empty()) {
-            open_.insert(open_.begin(), late_.begin(), late_.end());
-            late_.clear();
-        }
-        if (open_.empty()) return no_id;
-        node_id first = open_[0].node, again = no_id;
-        for (auto const& o : open_) first = o.node < first ? o.node : first;
-        join(first);
-        std::size_t kept = 0;
-        for (auto& o : open_) {
-            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
-            if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
-            if (!is_open(o.node)) continue;
-            if (last || ++o.turns < most_turns) open_[kept++] = o;
-            else late_.push_back(o);
-        }
-        open_.resize(kept);
-        return again;
-    }
-
-private:
-    static constexpr int most_turns = 16; ///< loops after a list that may write to it
-
-    struct open_list {
-        node_id node = no_id; ///< that makes it
-        int turns = 0;
-    };
-
-    [[nodiscard]] int written_at(node_id i) const {
-        auto const& c = t_.into.catalog;
-        return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
-    }
-    /// Something of the element's shape is not known.
-    [[nodiscard]] bool is_open(node_id i) const {
-        auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
-        if (!element.has_rank()) return true;
-        for (std::size_t k = 0; k < element.rank(); ++k)
-            if (dim(element[k]) == dim::unknown()) return true;
-        return false;
-    }
-    bool learn(node_id i, shape const& written) {
-        auto& g = t_.into;
-        auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
-        if (!v.shapes.empty() && v.shapes[0] == written) return false;
-        auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
-        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
-        v = attribute_value<attr_kind::shape>(g.storage, written);
-        t_.builder.remember(); // anew
-        (void)t_.builder.infer(i);
-        return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
-    }
-    /// Lists that may be one another, from this node on, and what is written to each of them.
-    /// cost O(nodes from there on)
-    void join(node_id first) {
-        auto const& g = t_.into;
-        base_ = g.nodes[first].first_output;
-        whose_.resize(g.tensors.size() - base_);
-        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
-        elements_.assign(whose_.size(), shape());
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation || n.input_count == 0) continue;
-            auto const in = g.inputs_of(n);
-            if (auto const kind = flow_of(t_.into, n); kind != flow::plain) {
-                if (kind == flow::condition) continue;
-                auto const from = kind == flow::merge ? in.size() : 1u;
-                auto const to = kind == flow::split ? n.output_count : 1u;
-                for (std::size_t k = 0; k < from; ++k)
-                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
-                continue;
-            }
-            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
-        }
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation || n.input_count < 2) continue;
-            auto const name = g.catalog.name(n.op);
-            if (name == "TensorListSetItem") write(n, 2, false);
-            else if (name == "TensorListPushBack") write(n, 1, false);
-            else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
-        }
-    }
-    /// The first output of such a node is a list with the elements of its first input.
-    static bool hands_on(std::string_view op) {
-        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
-               op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
-               op == "TensorListStack";
-    }
-    void write(node const& n, std::size_t port, bool rows) {
-        auto const& g = t_.into;
-        auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
-        if (list == no_id || list < base_ || item == no_id) return;
-        auto const s = rule::settled(g.tensors[item].desc.shape);
-        auto const element = rows ? rule::element_of(s) : s;
-        auto& all = elements_[root(list - base_)];
-        all = all.is_set() ? rule::either(all, element) : element;
-    }
-    tensor_id root(tensor_id t) {
-        while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
-        return t;
-    }
-    void same(tensor_id a, tensor_id b) {
-        if (a == no_id || b == no_id || a < base_ || b < base_) return;
-        a = root(a - base_), b = root(b - base_);
-        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
-    }
-
-    translation& t_;
-    op_id operator_;                    ///< that makes a list
-    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
-    tensor_id base_ = 0;                ///< the first tensor that is looked at
-    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
-    series<shape> elements_{};          ///< by root: what is written
-};
-
-} // namespace detail
-GRAFT_END
-
 // graft/frontend/tensorflow/watch.hpp - tensor arrays and lists of a model, followed while its graph is built
 
 GRAFT_BEGIN
@@ -34601,7 +36146,7 @@ namespace tensorflow {
 /// Gives the nodes that make arrays and lists the shapes of what is written to them.
 class GRAFT_TYPE list_watch final : public import_watch {
 public:
-    explicit list_watch(translation& t) : t_(t), arrays_(t), lists_(t) {}
+    explicit list_watch(translation& t) : arrays_(t), lists_(t) {}
 
     /// The catalog has arrays or lists.
     [[nodiscard]] bool any() const { return arrays_.any() || lists_.any(); }
@@ -34610,24 +36155,13 @@ public:
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
     }
-    void loop_closed(resettle const& again) override { tell_lists(false, again); }
+    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
     void finish(resettle const& again) override {
-        tell_lists(true, again);
+        lists_.tell(true, again);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
     }
 
 private:
-    /// Lists learn what is written to them; what reads them is inferred as if it had been known from the start.
-    void tell_lists(bool last, resettle const& again) {
-        constexpr int most = 8; // lists that are written from other lists
-        for (int turn = 0; turn < most; ++turn) {
-            auto const first = lists_.tell(last);
-            if (first == no_id) return;
-            again(first, static_cast<node_id>(t_.into.nodes.size()), true);
-        }
-    }
-
-    translation& t_;
     graft::detail::tensor_arrays arrays_;
     graft::detail::tensor_lists lists_;
 };
@@ -34665,16 +36199,6 @@ inline bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-/// Inputs first, the nodes of a frame side by side.
-inline bool schedule(model::source& from, model::schedule& out, error_list& errors) {
-    if (!model::order(from, from.main, out.order, errors)) return false;
-    bool any_frame = false;
-    for (auto const& n : from.main.nodes) {
-        out.conditional = out.conditional || role_of(n.type) == model::node_role::split;
-        any_frame = any_frame || is_enter(n);
-    }
-    return !any_frame || order_frames(from, out.order, out.loops, errors);
-}
 inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
     if (!inline_functions(from, origins, errors)) return false;
     settle_variables(from);
@@ -34707,7 +36231,8 @@ inline constexpr graft::front_end front_end{
     .attributes = &detail::attributes_of,
     .role = &role_of,
     .entrances = &entrances,
-    .order = &detail::schedule,
+    .stated = &stated,
+    .order = &model::order_frames,
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
     .hooks = &hooks,
@@ -34792,7 +36317,7 @@ struct words_of_op_def {
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
-        auto const most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) + negative;
+        auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
         if (!is_digit(next())) return false;
         std::size_t n = 0;
         for (; n < rest.size() && is_digit(rest[n]); ++n) {
@@ -34810,8 +36335,8 @@ struct words_of_op_def {
         bool const negative = take('-');
         if (is_word(next()) && !is_digit(next())) {
             auto const name = word();
-            if (name == "inf") value = std::numeric_limits<double>::infinity();
-            else if (name == "nan") value = std::numeric_limits<double>::quiet_NaN();
+            if (name == "inf") value = infinity;
+            else if (name == "nan") value = not_a_number;
             else return false;
             value = negative ? -value : value;
             return true;
@@ -34848,7 +36373,7 @@ struct words_of_op_def {
             ten = 1;
         }
         value = exponent < 0 ? value / ten : value * ten;
-        if (value > std::numeric_limits<double>::max()) return false;
+        if (value > DBL_MAX) return false;
         value = negative ? -value : value;
         return true;
     }
@@ -34946,7 +36471,7 @@ private:
     constexpr bool list(std::string_view name, words_of_op_def& w) {
         one_of_word texts;
         if (!list(name, w, texts)) return false;
-        if (has_least_) to_.constrain(length_word{least_, std::numeric_limits<std::int64_t>::max()});
+        if (has_least_) to_.constrain(length_word{least_, INT64_MAX});
         if (texts.size) to_.constrain(texts);
         return true;
     }
@@ -35146,8 +36671,12 @@ private:
 /// cost about 5 us per word to compile
 template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_view name, Specs... specs) {
     prototype p(name);
-    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
-    detail::op_def_reader(p, all).run();
+    if constexpr ((std::is_convertible_v<Specs, std::string_view> && ...)) {
+        std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
+        detail::op_def_reader(p, all).run();
+    } else {
+        p.blame(errc::malformed_origin_definition, name);
+    }
     return p;
 }
 
@@ -35346,8 +36875,8 @@ public:
         scope const& s, std::string_view type, bool direct = false) const {
         auto const all = of_type(type);
         auto const end = s.first + (direct ? s.direct : s.total);
-        auto const from = std::lower_bound(all.begin(), all.end(), s.first);
-        return {from, static_cast<std::size_t>(std::lower_bound(from, all.end(), end) - from)};
+        auto const from = algorithm::lower_bound(all.begin(), all.end(), s.first);
+        return {from, static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), end) - from)};
     }
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
@@ -35388,7 +36917,7 @@ public:
 
 private:
     [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
         if (at == types_.end() || at->name != type) return {};
         return span(by_type_).subspan(at->first, at->size);
@@ -35863,7 +37392,7 @@ GRAFT_BEGIN
             near.look(all[i].pass->name);
             (known += known.empty() ? "" : ", ") += std::string_view(all[i].pass->name);
         }
-        std::string expected = take ? "the name of a pass behind -" : "all, none";
+        std::string expected = take ? "the name of a pass after -" : "all, none";
         if (known.empty())
             expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
         else expected += (take ? ": " : ", default, ") + known;
@@ -36024,8 +37553,8 @@ private:
     /// How many of the scopes of a clause lie in the scope.
     [[nodiscard]] std::size_t below(std::size_t clause_index, std::uint32_t s) const {
         auto const& all = found_[clause_index];
-        auto const from = std::lower_bound(all.begin(), all.end(), s + 1);
-        return static_cast<std::size_t>(std::lower_bound(from, all.end(), g_.tree()[s].end) - from);
+        auto const from = algorithm::lower_bound(all.begin(), all.end(), s + 1);
+        return static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), g_.tree()[s].end) - from);
     }
     [[nodiscard]] std::size_t number(std::size_t i, std::uint32_t s) const {
         auto const& c = c_.clauses()[i];
@@ -36914,6 +38443,7 @@ inline graph arrays_of(graph const& g) {
     c.controls = g.controls;
     c.carried = g.carried;
     c.values = g.values;
+    c.stated = g.stated;
     return c;
 }
 
@@ -36948,7 +38478,8 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
 
 /// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring what comes after once more at those sizes. A tensor that
-/// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
+/// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there:
+/// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 [[nodiscard]] inline error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
@@ -36958,6 +38489,7 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
     std::vector<std::uint8_t> depends(g.catalog.size);
     for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     bool any = !stated.empty();
+    for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends[n.op])
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
@@ -36971,6 +38503,9 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
                 "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
+    for (auto const& n : c.nodes) // a kernel may make all that the rule allows before anybody looks at it
+        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends[n.op] && k < n.output_count; ++k)
+            c.tensors[n.first_output + k].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
@@ -36995,8 +38530,11 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
         }
     }
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
-        if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
-            !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
+        if (g.is_trusted(t)) {
+            auto const& most = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
+            if (most.is_static()) g.bounds.push_back({t, most});
+        } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
+                   !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
     return errors;
 }
@@ -37040,7 +38578,7 @@ namespace detail {
 inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
     for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
-        if (life.first < g.loops[l].first) life.last = std::max(life.last, g.loops[l].end - 1);
+        if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);
 }
 
 /// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
@@ -37048,8 +38586,8 @@ inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, li
 inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];
-    life.first = std::min(life.first, around.first);
-    life.last = std::max(life.last, around.end - 1);
+    life.first = algorithm::min(life.first, around.first);
+    life.last = algorithm::max(life.last, around.end - 1);
 }
 
 GRAFT_END
@@ -37223,7 +38761,7 @@ public:
     std::size_t run(error_list& errors) {
         std::size_t called = 0;
         while (!waiting_.empty()) {
-            std::pop_heap(waiting_.begin(), waiting_.end(), &later);
+            algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
             auto const i = waiting_.back();
             waiting_.pop_back();
             if (!queued_[i]) continue; // settled with its loop
@@ -37240,7 +38778,7 @@ private:
         if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
         queued_[n] = true;
         waiting_.push_back(n);
-        std::push_heap(waiting_.begin(), waiting_.end(), &later);
+        algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
     }
     void changed(tensor_id t) {
         for (auto const& r : read_.of(t)) push(r.node);
@@ -37393,7 +38931,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
         written.push_back(k);
     }
     for (node_id i = 0; i < g.nodes.size() && !written.empty(); ++i) {
-        auto const at = std::lower_bound(written.begin(), written.end(), g.nodes[i].first_attribute);
+        auto const at = algorithm::lower_bound(written.begin(), written.end(), g.nodes[i].first_attribute);
         if (at != written.end() && *at < g.nodes[i].first_attribute + g.nodes[i].attribute_count) again.touch(i);
     }
     for (auto& r : g.removed) r.desc.shape = detail::substituted(*table, r.desc.shape, values);
@@ -37586,7 +39124,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
             auto const c = waiting.back();
             waiting.pop_back();
             if (now[c] != no_id) {
-                if (std::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
+                if (algorithm::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
             } else {
                 add(g.controls_of(g.nodes[c]));
             }
@@ -37936,6 +39474,11 @@ public:
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
     }
 
+    // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
+    auto input(char const*) const { return detail::refused_name<Op>(); }
+    auto output(char const*) const { return detail::refused_name<Op>(); }
+    auto attr(char const*) const { return detail::refused_name<Op>(); }
+
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
         if (kind() != node_kind::operation) return {};
@@ -37981,6 +39524,13 @@ struct GRAFT_TYPE opaque_ref : node_ref {
     using node_ref::node_ref;
 };
 
+namespace detail {
+/// True, or the error of a visitor that does not take nodes of the operator.
+template <class F, class Op> inline constexpr bool visits_node = accepted<Op, forgotten>;
+template <class F, class Op> requires(std::is_invocable_v<F&, op_ref<Op>>)
+inline constexpr bool visits_node<F, Op> = true;
+} // namespace detail
+
 /// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept
 /// all of them and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one
 /// does not compile. A node of a graph of another catalog is an opaque one.
@@ -37995,8 +39545,7 @@ template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
     }
     if (n.row().op >= Tag::list::size) return f(opaque_ref(n.of(), n.id()));
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
-        static_assert(ill_formed < Op,
-            std::is_invocable_v<F&, op_ref<Op>> ? errc::ok : errc::visitor_forgets_the_operator, name < >> ::value);
+        static_assert(detail::visits_node<F, Op>);
         constexpr auto op_name = Op::prototype.name();
         if (n.op_name() != op_name) return f(opaque_ref(n.of(), n.id()));
         return f(op_ref<Op>(n.of(), n.id()));
@@ -38012,6 +39561,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// What is wrong with giving `Op` exactly these parameters.
+inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};
@@ -38036,12 +39586,6 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
 
 template <class T> concept tensors_like = listed<T> &&
                                           requires(T const& all, tensor_ref one) { one = *std::begin(all); };
-
-/// Whether a value that is an enumeration is of the one that the attribute has.
-template <class Op, class T> consteval bool is_its_enum(param_place at) {
-    if constexpr (attr_enum<T>) return Op::prototype.at(param_kind::attribute, at.at).enumeration() == &enum_id<T>::at;
-    else return true;
-}
 
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
@@ -38126,6 +39670,16 @@ public:
         auto d = begin(op, name);
         (give<Op, Names>(d, arguments.value), ...);
         return {graph_, end(d)};
+    }
+
+    /// Not so: the node has a name, and each argument says whose it is. error word_takes_other_arguments
+    template <class Op> auto add(std::string_view, detail::anything, ...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return made_op<Op>(graph_, no_id);
+    }
+    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values> const&...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return made_op<Op>(graph_, no_id);
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.
@@ -38240,12 +39794,11 @@ private:
                 static_assert(detail::refused<Op, errc::input_takes_tensors, Name>::value);
             }
         } else if constexpr (attribute.at >= 0) {
-            if constexpr (detail::takes<attribute.attribute, T>() && detail::is_its_enum<Op, T>(attribute)) {
-                d.attributes[static_cast<std::size_t>(attribute.at)] = attribute_value<attribute.attribute>(
-                    graph_.storage, value);
-            } else {
+            if constexpr (std::same_as<T, bool> && attribute.attribute == attr_kind::integer)
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            }
+            else
+                detail::give_attribute<Op, Name>(
+                    graph_.storage, d.attributes[static_cast<std::size_t>(attribute.at)], value);
         } else {
             constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
             if constexpr (attr_traits<T>::kind == attr_kind::integer)
@@ -38682,7 +40235,7 @@ private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
     template <class T> void sort(series<T> const& all) {
         std::uint32_t steps = 0;
-        for (auto const& x : all) steps = std::max(steps, x.first + 1u);
+        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
         std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
         for (auto const& x : all) ++at[x.first + 1u];
         for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
@@ -38709,6 +40262,21 @@ struct network_parts {
     graph_builder builder{g};
     error_list errors{};
 };
+
+/// Where the names of a list stand that stood before, in the list's order.
+/// cost O(n log n)
+template <class List> std::vector<std::uint32_t> named_again(List const& all) {
+    std::vector<std::uint32_t> order(all.size()), again;
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    graft::sort(order, [&](auto a, auto b) {
+        std::string_view const left = all[a].name, right = all[b].name;
+        return left != right ? left < right : a < b;
+    });
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
+    graft::sort(again);
+    return again;
+}
 
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
@@ -38742,13 +40310,13 @@ public:
     [[nodiscard]] result<graph, error_list> finish() && {
         if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
         finished_ = true;
-        std::set<std::string_view> nodes, outputs;
-        for (auto const& n : g.nodes)
-            if (!nodes.insert(n.name).second) errors.add(errc::duplicate_node, g.place_of(n), "a name of its own");
-        for (auto const& o : g.outputs)
-            if (!outputs.insert(o.name).second)
-                errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
-                    "one output of the graph named", std::string(o.name));
+        for (auto const i : detail::named_again(g.nodes))
+            errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
+        for (auto const i : detail::named_again(g.outputs)) {
+            auto const& o = g.outputs[i];
+            errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
+                "one output of the graph named", std::string(o.name));
+        }
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }
@@ -38802,10 +40370,10 @@ public:
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;
-                at = std::max(at, t.end);
+                at = algorithm::max(at, t.end);
             }
             p.offset = at;
-            end = std::max(end, at + size);
+            end = algorithm::max(end, at + size);
             placed_[i] = 1;
         }
         return end;
@@ -38824,7 +40392,7 @@ public:
         auto const before = [](key const& a, key const& b) {
             return a.most != b.most ? a.most > b.most : a.place < b.place;
         };
-        if (!std::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);
@@ -38859,8 +40427,8 @@ std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t 
         [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
     auto order = by_size;
     if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
-    auto const turns = std::min(most_turns, most_work / (pairs + all.size() + 1));
-    auto const front = std::min(moved, order.size());
+    auto const turns = algorithm::min(most_turns, most_work / (pairs + all.size() + 1));
+    auto const front = algorithm::min(moved, order.size());
     std::uint64_t random = 0x9E3779B97F4A7C15u;
     auto const next = [&](std::size_t below) {
         random = random * 6364136223846793005u + 1442695040888963407u;
@@ -38868,9 +40436,12 @@ std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t 
     };
     for (std::uint64_t turn = 0; turn < turns && best > bound; ++turn) {
         auto other = order;
-        auto const from = other.begin() + next(front), to = other.begin() + next(front);
-        if (from < to) std::rotate(from, from + 1, to + 1);
-        else std::rotate(to, from, from + 1);
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
         if (auto const end = place.place(other); end <= best) best = end, order = other;
     }
     return place.place(order);
@@ -38890,51 +40461,60 @@ class free_ranges {
 public:
     /// The smallest range that is large enough, else new bytes at the end.
     std::uint64_t take(std::uint64_t size) {
-        if (auto const best = by_size_.lower_bound({size, 0}); best != by_size_.end()) {
-            auto const [have, at] = *best;
+        auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
+        if (by_size_.holds(best)) {
+            auto const [at, have] = by_size_[best];
             drop(at, have);
             if (have > size) keep(at + size, have - size);
             return at;
         }
         auto at = end_;
         if (!by_offset_.empty())
-            if (auto const [last, size_of_last] = *std::prev(by_offset_.end()); last + size_of_last == end_) {
-                at = last;
-                drop(at, size_of_last);
+            if (auto const last = by_offset_[by_offset_.last()]; last.at + last.size == end_) {
+                at = last.at;
+                drop(at, last.size);
             }
         end_ = at + size;
         return at;
     }
     void give_back(std::uint64_t at, std::uint64_t size) {
-        auto next = by_offset_.lower_bound({at, 0});
-        if (next != by_offset_.end() && next->first == at + size) {
-            auto const more = next->second;
+        if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
+            auto const more = by_offset_[next].size;
             drop(at + size, more);
             size += more;
-            next = by_offset_.lower_bound({at, 0});
         }
-        if (next != by_offset_.begin())
-            if (auto const before = std::prev(next); before->first + before->second == at) {
-                auto const [first, less] = *before;
-                drop(first, less);
-                at = first;
-                size += less;
+        if (auto const next = from(at); !by_offset_.is_first(next))
+            if (auto const before = by_offset_[by_offset_.previous(next)]; before.at + before.size == at) {
+                drop(before.at, before.size);
+                at = before.at;
+                size += before.size;
             }
         keep(at, size);
     }
     [[nodiscard]] std::uint64_t end() const { return end_; }
 
 private:
+    struct free_range {
+        std::uint64_t at = 0, size = 0;
+    };
+    using ranges = sorted_series<free_range>;
+
+    [[nodiscard]] ranges::place from(std::uint64_t at) const {
+        return by_offset_.first_not([&](free_range const& r) { return r.at < at; });
+    }
+    [[nodiscard]] ranges::place sized(std::uint64_t at, std::uint64_t size) const {
+        return by_size_.first_not([&](free_range const& r) { return r.size != size ? r.size < size : r.at < at; });
+    }
     void keep(std::uint64_t at, std::uint64_t size) {
-        by_offset_.insert({at, size});
-        by_size_.insert({size, at});
+        by_offset_.insert(from(at), {at, size});
+        by_size_.insert(sized(at, size), {at, size});
     }
     void drop(std::uint64_t at, std::uint64_t size) {
-        by_offset_.erase({at, size});
-        by_size_.erase({size, at});
+        by_offset_.erase(from(at));
+        by_size_.erase(sized(at, size));
     }
 
-    std::set<std::pair<std::uint64_t, std::uint64_t>> by_offset_{}, by_size_{}; ///< offset and size, size and offset
+    ranges by_offset_{}, by_size_{}; ///< the latter by size, then by offset
     std::uint64_t end_ = 0;
 };
 
@@ -38992,7 +40572,7 @@ inline std::vector<std::int64_t> live_bytes(
 inline std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::int64_t most = 0;
-    for (auto sum : live_bytes(all, steps, boundary)) most = std::max(most, sum);
+    for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);
     return static_cast<std::uint64_t>(most);
 }
 
@@ -39068,7 +40648,7 @@ private:
         for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (auto t : g_.inputs_of(g_.nodes[i]))
-                if (t != no_id) last[t] = std::max(last[t], i);
+                if (t != no_id) last[t] = algorithm::max(last[t], i);
         for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
         std::vector<std::uint32_t> until(tensors_.size(), 0);
         for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
@@ -39076,7 +40656,7 @@ private:
             if (at == no_id) continue;
             auto const& x = g_.tensors[t];
             tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
-            until[at] = std::max(until[at], last[t]);
+            until[at] = algorithm::max(until[at], last[t]);
             bool handle = false;
             for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
                 handle = handle || beside.desc.type == dtype::resource;
@@ -39143,8 +40723,8 @@ private:
         for (auto const& p : fit) {
             auto const& x = tensors_[of_tensor_[p.part]];
             if (owner_[of_tensor_[p.whole]] != whole) return false;
-            first = std::min(first, x.first);
-            last = std::max(last, x.last);
+            first = algorithm::min(first, x.first);
+            last = algorithm::max(last, x.last);
         }
         work_ += (last - first + 1u) * (fit.size() + 1);
         if (work_ > most_work) return false;
@@ -39156,7 +40736,7 @@ private:
         for (auto const& p : fit) take(of_tensor_[p.part]);
         for (auto& sum : other)
             if (sum += size(whole); sum > bound_) return false;
-        std::copy(other.begin(), other.end(), live_.begin() + first);
+        algorithm::copy(other.begin(), other.end(), live_.begin() + first);
         return true;
     }
     void attach(piece const& p) {
@@ -39170,8 +40750,8 @@ private:
         owner_[part] = whole;
         within_[part] = at;
         tenants_[part].clear();
-        tensors_[whole].first = std::min(tensors_[whole].first, tensors_[part].first);
-        tensors_[whole].last = std::max(tensors_[whole].last, tensors_[part].last);
+        tensors_[whole].first = algorithm::min(tensors_[whole].first, tensors_[part].first);
+        tensors_[whole].last = algorithm::max(tensors_[whole].last, tensors_[part].last);
         content_[content_of(p.part)] = content_of(p.whole);
     }
 
@@ -39241,7 +40821,7 @@ inline void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, me
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id && plan.of_tensor[t] != no_id) {
                 auto& p = plan.tensors[plan.of_tensor[t]];
-                p.last = std::max(p.last, i);
+                p.last = algorithm::max(p.last, i);
                 if (g.tensors[t].producer < i) continue;
                 lifetime life{p.first, p.last};
                 stay_for_next_turn(g, loop_of, i, life);
@@ -39278,19 +40858,26 @@ inline bool plan_is_sound(memory_plan const& plan) {
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
     // where ranges begin and end, no two of them overlap; the last step of each and where it begins
-    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies;
+    struct range {
+        std::uint64_t begin = 0, end = 0;
+    };
+    struct death {
+        std::uint64_t last = 0, begin = 0;
+    };
+    sorted_series<range> live;
+    sorted_series<death> dies;
+    auto const at = [&](std::uint64_t offset) {
+        return live.first_not([&](range const& r) { return r.begin < offset; });
+    };
     for (auto const& p : all) {
         if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
-        while (!dies.empty() && dies.begin()->first < p.first) {
-            live.erase(live.lower_bound({dies.begin()->second, 0}));
-            dies.erase(dies.begin());
-        }
-        auto const next = live.lower_bound({p.offset, 0});
-        if (next != live.end() && next->first < p.offset + p.bytes) return false;
-        if (next != live.begin() && std::prev(next)->second > p.offset) return false;
-        live.insert({p.offset, p.offset + p.bytes});
-        dies.insert({p.last, p.offset});
+        for (; !dies.empty() && dies[{}].last < p.first; dies.erase({})) live.erase(at(dies[{}].begin));
+        auto const next = at(p.offset);
+        if (live.holds(next) && live[next].begin < p.offset + p.bytes) return false;
+        if (!live.is_first(next) && live[live.previous(next)].end > p.offset) return false;
+        live.insert(next, {p.offset, p.offset + p.bytes});
+        dies.insert(dies.first_not([&](death const& d) { return d.last < p.last; }), {p.last, p.offset});
     }
     return true;
 }
@@ -39401,7 +40988,8 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
         auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        auto const size = detail::planned_size(most);
+        // what the model states is no room for what a kernel may make
+        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t))
                 errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");
@@ -39670,7 +41258,7 @@ struct preparations {
             p.on[i] = !take;
         }
         if (any) continue;
-        std::string expected = take ? "inline, fold, identity or dead behind -"
+        std::string expected = take ? "inline, fold, identity or dead after -"
                                     : "inline, fold, identity, dead, all or none";
         expected += near.hint();
         errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
@@ -39704,10 +41292,13 @@ public:
 
 private:
     struct mark {
-        std::uint64_t end = 0, by = 0; ///< up to where; number of the write
-        std::uint64_t at = 0;          ///< which byte of that write comes first
+        std::uint64_t begin = 0, end = 0, by = 0; ///< from where up to where; number of the write
+        std::uint64_t at = 0;                     ///< which byte of that write comes first
+
+        /// What is left of it from `later` on.
+        [[nodiscard]] mark from(std::uint64_t later) const { return {later, end, by, at + (later - begin)}; }
     };
-    using marks = std::map<std::uint64_t, mark>; ///< by where they begin; they do not overlap
+    using marks = sorted_series<mark>; ///< by where they begin; they do not overlap
 
     [[nodiscard]] bool planned(tensor_id t) const { return t != no_id && plan_.of_tensor[t] != no_id; }
     [[nodiscard]] std::uint64_t size(tensor_id t) const { return planned_bytes(g_.largest_desc(t)); }
@@ -39717,49 +41308,46 @@ private:
     }
     /// Cuts out [begin, end) of `from` and puts it into `to`, `by` bytes further on.
     static void copy(marks const& from, std::uint64_t begin, std::uint64_t end, marks& to, std::int64_t by) {
-        auto it = from.upper_bound(begin);
-        if (it != from.begin() && std::prev(it)->second.end > begin) --it;
-        for (; it != from.end() && it->first < end; ++it) {
-            auto const first = it->first < begin ? begin : it->first,
-                       last = it->second.end < end ? it->second.end : end;
-            put(to, static_cast<std::uint64_t>(static_cast<std::int64_t>(first) + by),
-                {static_cast<std::uint64_t>(static_cast<std::int64_t>(last) + by), it->second.by,
-                    it->second.at + (first - it->first)});
+        auto const moved = [by](std::uint64_t at) {
+            return static_cast<std::uint64_t>(static_cast<std::int64_t>(at) + by);
+        };
+        auto p = from.first_not([&](mark const& m) { return m.end <= begin; });
+        for (; from.holds(p) && from[p].begin < end; p = from.next(p)) {
+            auto const m = from[p].begin < begin ? from[p].from(begin) : from[p];
+            put(to, {moved(m.begin), moved(m.end < end ? m.end : end), m.by, m.at});
         }
     }
-    static void put(marks& to, std::uint64_t begin, mark m) {
-        if (begin >= m.end) return;
-        auto it = to.lower_bound(begin);
-        if (it != to.begin())
-            if (auto const before = std::prev(it); before->second.end > begin) {
-                if (before->second.end > m.end)
-                    to[m.end] = {before->second.end, before->second.by, before->second.at + (m.end - before->first)};
-                before->second.end = begin;
-            }
-        for (it = to.lower_bound(begin); it != to.end() && it->first < m.end;) {
-            if (it->second.end > m.end)
-                to[m.end] = {it->second.end, it->second.by, it->second.at + (m.end - it->first)};
-            it = to.erase(it);
+    /// Writes `m` over what is there.
+    static void put(marks& to, mark m) {
+        if (m.begin >= m.end) return;
+        auto p = to.first_not([&](mark const& x) { return x.end <= m.begin; });
+        if (to.holds(p) && to[p].begin < m.begin) {
+            auto const cut = to[p];
+            to[p].end = m.begin;
+            p = to.next(p);
+            if (cut.end > m.end) p = to.insert(p, cut.from(m.end));
         }
-        to[begin] = m;
+        while (to.holds(p) && to[p].end <= m.end) p = to.erase(p);
+        if (to.holds(p) && to[p].begin < m.end) to[p] = to[p].from(m.end);
+        to.insert(p, m);
     }
     /// Neighbours that continue each other are one.
-    static series<std::pair<std::uint64_t, mark>> joined(marks const& m) {
-        series<std::pair<std::uint64_t, mark>> all;
-        for (auto const& [begin, x] : m) {
-            if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by &&
-                all.back().second.at + (begin - all.back().first) == x.at)
-                all.back().second.end = x.end;
-            else all.emplace_back(begin, x);
-        }
-        return all;
+    static series<mark> joined(marks const& all) {
+        series<mark> joined;
+        all.for_each([&](mark const& m) {
+            if (!joined.empty() && joined.back().end == m.begin && joined.back().by == m.by &&
+                joined.back().from(m.begin).at == m.at)
+                joined.back().end = m.end;
+            else joined.push_back(m);
+        });
+        return joined;
     }
 
-    void spoil(std::uint64_t begin, std::uint64_t bytes) { put(memory_, begin, {begin + bytes, ++writes_, 0}); }
+    void spoil(std::uint64_t begin, std::uint64_t bytes) { put(memory_, {begin, begin + bytes, ++writes_, 0}); }
     void write(tensor_id t) { copy(value_[t], 0, size(t), memory_, static_cast<std::int64_t>(plan_.offset_of(t))); }
     void make(tensor_id t) {
         value_[t].clear();
-        put(value_[t], 0, {size(t), ++writes_, 0});
+        put(value_[t], {0, size(t), ++writes_, 0});
         made_[t] = true;
         write(t);
     }
@@ -39772,8 +41360,7 @@ private:
         auto const a = joined(now), b = joined(value_[t]);
         if (a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i)
-            if (a[i].first != b[i].first || a[i].second.end != b[i].second.end || a[i].second.by != b[i].second.by ||
-                a[i].second.at != b[i].second.at)
+            if (a[i].begin != b[i].begin || a[i].end != b[i].end || a[i].by != b[i].by || a[i].at != b[i].at)
                 return false;
         return true;
     }
@@ -39810,14 +41397,15 @@ private:
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
             if (!planned(t) || passed_on(t)) continue;
             marks rest; // of the output, what is written
-            put(rest, 0, {size(t), ++writes_, 0});
+            put(rest, {0, size(t), ++writes_, 0});
             for (auto const* p : mine) {
                 if (!in_place(*p)) continue;
-                if (p->part == t) put(rest, 0, {size(t), 0, 0});
-                else if (p->whole == t) put(rest, p->at, {p->at + size(p->part), 0, 0});
+                if (p->part == t) put(rest, {0, size(t), 0, 0});
+                else if (p->whole == t) put(rest, {p->at, p->at + size(p->part), 0, 0});
             }
-            for (auto const& [begin, m] : rest)
-                if (m.by) spoil(plan_.offset_of(t) + begin, m.end - begin);
+            rest.for_each([&](mark const& m) {
+                if (m.by) spoil(plan_.offset_of(t) + m.begin, m.end - m.begin);
+            });
         }
         if (!inputs_hold(i, true)) return false;
         std::vector<tensor_id> copied;
@@ -39830,7 +41418,7 @@ private:
                 continue;
             }
             value_[t].clear();
-            put(value_[t], 0, {size(t), ++writes_, 0});
+            put(value_[t], {0, size(t), ++writes_, 0});
             made_[t] = true;
             for (auto const* p : mine)
                 if (p->at != piece::scattered) {
@@ -39848,9 +41436,11 @@ private:
             marks rest;
             copy(value_[t], 0, size(t), rest, 0);
             for (auto const* p : mine) // nobody writes what lies at its place
-                if (p->whole == t && in_place(*p)) put(rest, p->at, {p->at + size(p->part), 0, 0});
-            for (auto const& [begin, m] : rest)
-                if (m.by) put(memory_, plan_.offset_of(t) + begin, {plan_.offset_of(t) + m.end, m.by, m.at});
+                if (p->whole == t && in_place(*p)) put(rest, {p->at, p->at + size(p->part), 0, 0});
+            auto const at = plan_.offset_of(t);
+            rest.for_each([&](mark const& m) {
+                if (m.by) put(memory_, {at + m.begin, at + m.end, m.by, m.at});
+            });
         }
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t)
             if (output(t) && !holds(t)) return false;
@@ -39940,7 +41530,7 @@ struct GRAFT_TYPE tiling_record {
     }
 };
 
-/// A tiling function behind its types: reads a node whose outputs are inferred, writes the record and its data.
+/// A tiling function without its types: reads a node whose outputs are inferred, writes the record and its data.
 using tiling_function = status (*)(frame&, platform const&, tiling_record&);
 
 GRAFT_END
@@ -39993,7 +41583,7 @@ struct GRAFT_TYPE kernel_frame {
     violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
 };
 
-/// A kernel behind its decode: whether it went well. `why` is written only where it did not, since an answer of many
+/// A kernel after its decode: whether it went well. `why` is written only where it did not, since an answer of many
 /// words that is written every time costs more than a small kernel does.
 using kernel_function = bool (*)(kernel_frame const&, status& why);
 /// The answer of a kernel in words.
@@ -40006,7 +41596,7 @@ using workspace_function = std::size_t (*)(kernel_frame const&);
 
 GRAFT_END
 
-// graft/kernel/table_view.hpp - tables of kernels without a template behind them, and how one kernel is chosen
+// graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
 
 GRAFT_BEGIN
 
@@ -40567,6 +42157,8 @@ public:
         if (schedule_.conditional) wait_for_controls(i, n, first);
     }
 
+    /// Whether the present position is inside of a loop.
+    [[nodiscard]] bool in_loop() const { return !open_.empty(); }
     /// The mistakes of nodes in loops, found when the loop was closed.
     [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
 
@@ -40609,7 +42201,7 @@ private:
     /// The nodes of the graph that are dead when node `i` of the model is.
     void anchors(std::uint32_t i, std::vector<node_id>& out) {
         auto const add = [&](node_id n) {
-            if (out.size() < 1000 && std::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
+            if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
         };
         for (auto t : t_.made[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
@@ -40746,26 +42338,29 @@ public:
         : plugins_(plugins), catalog_(catalog), from_(from), front_(*from.front), table_(64) {}
 
     /// The entry stays where it is.
-    op_entry& of(std::string_view type) {
+    op_entry& of(model::node const& n) {
+        if (n.version != 0) [[unlikely]]
+            return search(n.type, n.version);
+        auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
-        last = &search(type);
+        last = &search(type, 0);
         return *last;
     }
 
 private:
-    op_entry& search(std::string_view type) {
-        auto& number = table_.at(0, type).number;
+    op_entry& search(std::string_view type, std::uint32_t version) {
+        auto& number = table_.at(version, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(*all_.emplace_back(new op_entry), type);
+            look_up(*all_.emplace_back(new op_entry), type, version);
         }
         return *all_[number];
     }
-    void look_up(op_entry& e, std::string_view type) const {
+    void look_up(op_entry& e, std::string_view type, std::int64_t version) const {
         e.type = type;
         e.role = front_.role_of(type);
-        auto const version = front_.version ? front_.version(from_, type) : from_.version;
+        if (version == 0) version = front_.version ? front_.version(from_, type) : from_.version;
         e.origin = plugins_.definition(type, version);
         e.row = plugins_.find(type, version);
         if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);
@@ -40807,6 +42402,109 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/stated_shapes.hpp - what a model states of its tensors, held against what inference finds
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Numbers with commas between; -1 for what is none.
+inline std::string written_out(shape const& s) {
+    std::string text = "[";
+    for (std::size_t k = 0; k < s.rank(); ++k)
+        text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
+    return text + "]";
+}
+
+/// Compares the tensors that a node became with what the model states of them. What contradicts the rules is told and
+/// not believed, and neither is anything that follows from it: such statements were made for other inputs. What tells
+/// more than the rules is believed where the framework or the caller says so, and a run finds out whether it is true.
+class stated_shapes {
+public:
+    using node_ref = model::node const&;
+
+    explicit stated_shapes(translation& t) : t_(t), trusts_(t.front.trusts_stated || t.request.trust_shapes) {
+        if (!t.front.stated) return;
+        disputed_.resize(t.source.main.nodes.size());
+        auto const& all = t.source.declared;
+        if (all.empty()) return;
+        names_ = std::make_unique<model::child_table>(all.size());
+        for (std::uint32_t k = 0; k < all.size(); ++k)
+            if (auto& known = names_->at(0, all[k].name).number; known == model::child_table::none) known = k;
+    }
+
+    /// What the model states of output `port` of a node.
+    [[nodiscard]] tensor_desc of(node_ref n, std::size_t port) {
+        tensor_desc said;
+        said.shape = shape::unknown_rank();
+        if (!t_.front.stated) return said;
+        byte_view message;
+        if (names_ && port < n.output_count)
+            if (auto const at = names_->find(0, t_.source.main.tops(n)[port]); at != model::child_table::none)
+                message = t_.source.declared[at].message;
+        t_.front.stated(t_.source, n, port, message, said);
+        return said;
+    }
+    /// Node `i` is in the graph; in a loop its shapes are not settled yet.
+    void added(std::uint32_t i, node_ref n, bool in_loop) {
+        if (disputed_.empty() || t_.made[i].failed || n.passes) return;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (e.node != model::none && disputed_[e.node]) disputed_[i] = true;
+        if (in_loop || disputed_[i]) return;
+        auto const role = t_.front.role_of(n.type);
+        if (role == model::node_role::constant) return;
+        auto const count = t_.made[i].tensors.size();
+        for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input);
+    }
+    /// The caller supplies outputs of node `i`, and their shapes.
+    void fed(std::uint32_t i, node_ref n) {
+        if (disputed_.empty()) return;
+        disputed_[i] = false;
+        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false);
+    }
+
+private:
+    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here) {
+        auto const t = t_.made[i].tensors[port];
+        if (t == no_id) return;
+        auto const said = of(n, port);
+        auto const& is = t_.builder.desc(t);
+        auto const& by = t_.into.nodes[t_.into.tensors[t].producer];
+        if (by.kind == node_kind::opaque) { // nothing else is known of it
+            auto& d = t_.into.tensors[t].desc;
+            if (!trusts_ || by.source != i) return;
+            if (d.type == dtype::undefined) d.type = said.type;
+            if (!d.shape.has_rank()) d.shape = said.shape;
+            return;
+        }
+        if (said.type != dtype::undefined && is.type != dtype::undefined && said.type != is.type) {
+            if (made_here)
+                warn(n, port, errc::wrong_dtype, std::string(name_of(said.type)), std::string(name_of(is.type)));
+            disputed_[i] = true;
+        } else if (contradict(said.shape, is.shape)) {
+            if (made_here) warn(n, port, errc::wrong_shape, written_out(said.shape), written_out(is.shape));
+            disputed_[i] = true;
+        } else if (made_here && trusts_ && said.shape.has_rank() && !is.shape.is_static()) {
+            bool const own = by.source == i && t_.into.tensors[t].stated == no_id;
+            if (own && by.kind == node_kind::operation && flow_of(t_.into, by) == flow::plain)
+                state_shape(t_.into, t, said.shape);
+        }
+    }
+    void warn(node_ref n, std::size_t port, errc code, std::string said, std::string found) {
+        auto where = t_.source.place_of(n);
+        where.port = std::string(t_.tensor_name(n, port));
+        t_.errors.warnings.push_back({code, std::move(where), std::move(said) + ", as the model says",
+            std::move(found) + ", which follows from the inputs and is taken"});
+    }
+
+    translation& t_;
+    bool trusts_;
+    std::unique_ptr<model::child_table> names_{}; ///< of `source::declared`
+    std::vector<bool> disputed_{};                ///< per node of the model; empty: nothing is stated
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/entrances.hpp - where tensors enter a graph: fed tensors, inputs of the model, constants
 
 GRAFT_BEGIN
@@ -40817,7 +42515,7 @@ class entrances {
 public:
     using node_ref = model::node const&;
 
-    explicit entrances(translation& t) : t_(t), sizes_(t.request.sizes) {}
+    entrances(translation& t, stated_shapes& said) : t_(t), said_(said), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is what the caller will supply, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
@@ -40894,6 +42592,13 @@ public:
                 s.name);
         }
     }
+    /// Whether node `n` is an input that stays although nothing reads it: one that needs nothing of the caller.
+    bool stays(node_ref n) {
+        if (!is_input(t_.source, n)) return false;
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (!declared_shape(n, k).is_static()) return false;
+        return n.output_count != 0;
+    }
     /// Makes the node if it is one that brings tensors into the graph; true when it was.
     bool make(std::uint32_t i, node_ref n, model::node_role role) {
         bool const is_constant = role == model::node_role::constant;
@@ -40934,8 +42639,8 @@ private:
         for (std::size_t k = 0; same && k < said.rank(); ++k)
             same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), spelled(said) + ", as the model says",
-            spelled(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n),
+            written_out(said) + ", as the model says", written_out(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
@@ -40991,15 +42696,24 @@ private:
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
         t_.made[i] = {{t_.into.nodes[id].first_output}, false};
     }
+    /// error missing_weights: the model lacks the elements, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
-        t_.made[i].tensors.push_back(t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0)));
+        auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
+        t_.made[i].tensors.push_back(t);
+        if (!value.bytes.empty() || bits_of(value.desc.type) == 0 || value.desc.shape.elements().is(0)) return;
+        t_.into.tensors[t].value = no_id;
+        if (t_.request.without == missing_weights::unknown) return;
+        t_.made[i].failed = true;
+        t_.errors.add(errc::missing_weights, t_.source.place_of(n), "the elements of this tensor", "none");
     }
     void input(std::uint32_t i, node_ref n) {
         for (std::size_t k = 0; k < found_.size(); ++k) {
             auto& d = found_[k].desc;
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
-            auto const names = bound(shown, d.shape) ? span<std::string_view const>() : found_[k].dims;
+            bool const by_caller = bound(shown, d.shape);
+            if (!by_caller && t_.request.trust_shapes && !d.shape.has_rank()) d.shape = said_.of(n, k).shape;
+            auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
@@ -41062,15 +42776,8 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), spelled(said) + ", as stated for it",
-            spelled(f.shape) + ", which is fed");
-    }
-    /// Numbers with commas between; -1 for what is none.
-    static std::string spelled(shape const& s) {
-        std::string text = "[";
-        for (std::size_t k = 0; k < s.rank(); ++k)
-            text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
-        return text + "]";
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as stated for it",
+            written_out(f.shape) + ", which is fed");
     }
     void check_sizes() {
         for (auto const& s : sizes_) {
@@ -41128,6 +42835,7 @@ private:
     }
 
     translation& t_;
+    stated_shapes& said_;
     series<symbol_size> sizes_;       ///< those of the request, and the numbers that feeds give
     series<model::entrance> found_{}; ///< keeps its memory from node to node
 };
@@ -41142,22 +42850,22 @@ namespace detail {
 
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
 /// were not judged.
-/// warning nodes_behind_errors
+/// warning nodes_after_errors
 inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
     std::vector<std::size_t> error_of(g.nodes.size(), none);
     for (auto const* all : {&own, &of_loops})
         for (auto const& f : *all)
-            if (f.end > f.first) error_of[f.end - 1] = std::min(error_of[f.end - 1], f.error);
+            if (f.end > f.first) error_of[f.end - 1] = algorithm::min(error_of[f.end - 1], f.error);
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.made[source].behind) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.made[source].after) g.faults.push_back({k, true, {}});
     }
-    std::size_t behind = 0;
-    for (auto const& m : t.made) behind += m.behind;
-    if (behind) t.errors.warn(errc::nodes_behind_errors, place::in(t.source.file), {}, std::to_string(behind));
+    std::size_t after = 0;
+    for (auto const& m : t.made) after += m.after;
+    if (after) t.errors.warn(errc::nodes_after_errors, place::in(t.source.file), {}, std::to_string(after));
 }
 
 } // namespace detail
@@ -41447,9 +43155,8 @@ public:
             t.desc.type = dtype::i64;
             numbers(std::int64_t(), whole);
         } else {
-            using i32 = std::numeric_limits<std::int32_t>;
             for (std::size_t i = 0; i < n; ++i)
-                if (whole(i) < i32::min() || whole(i) > i32::max())
+                if (whole(i) < INT32_MIN || whole(i) > INT32_MAX)
                     return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
@@ -42113,12 +43820,13 @@ private:
         if (f.wanted_inputs > f.inputs.size())
             return fail(errc::wrong_input_count, {},
                 "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        std::int64_t read = 0;
+        for (bool const is_read : *f.read) read += is_read;
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
                 if (!(*f.read)[f.input_ports[p].first + k])
                     return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
-                        "an expansion that reads all inputs of the node:", inputs,
-                        static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
+                        "an expansion that reads all inputs of the node:", inputs, read);
         std::int64_t total = 0;
         for (auto const& p : out) total += p.count;
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
@@ -42212,11 +43920,14 @@ public:
     }
 
     void run() {
-        auto const cut = select(t_.source, t_.request, t_.errors);
+        auto cut = select(t_.source, t_.request, t_.errors);
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
         auto const nodes = t_.source.main.nodes.size();
+        if (t_.front.keeps_inputs && t_.request.outputs.empty())
+            for (std::size_t i = 0; i < nodes; ++i)
+                if (!cut.live[i] && entrances_.stays(t_.source.main.nodes[i])) cut.live[i] = 1;
         t_.reserve();
         outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
@@ -42241,9 +43952,9 @@ private:
     /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& made = t_.made[i];
-        made.behind = t_.errors.errors.size() == errors;
+        made.after = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, inputs_);
-        if (!made.behind) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]),
@@ -42267,6 +43978,7 @@ private:
             translate(i, n);
             if (t_.made[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
+            stated_.added(i, n, flow_.in_loop());
         }
         if (t_.request.fold)
             for (auto id = first; id < t_.into.nodes.size(); ++id)
@@ -42276,6 +43988,7 @@ private:
             auto const port = cut.feeds[f].port;
             entrances_.feed(i, n, port, t_.request.feeds[f]);
         }
+        if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
     [[nodiscard]] bool knows_an_input(node_id id) const {
@@ -42289,10 +44002,10 @@ private:
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
         for (auto f : feeds)
             if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
-        return std::find(seen.begin(), seen.end(), false) == seen.end();
+        return algorithm::find(seen.begin(), seen.end(), false) == seen.end();
     }
     void translate(std::uint32_t i, node_ref n) {
-        auto& operation = operators_.of(n.type);
+        auto& operation = operators_.of(n);
         if (!n.passes && entrances_.make(i, n, operation.role)) return;
         model::node_place const where{&t_.source, &n};
         auto& inputs = inputs_;
@@ -42373,10 +44086,10 @@ private:
         auto& made = t_.made[i];
         made.tensors = {};
         auto const types = promised_types(n);
-        auto count = std::max<std::size_t>(n.output_count, types.size());
+        auto count = algorithm::max<std::size_t>(n.output_count, types.size());
         if (!t_.front.names_outputs) {
             if (read_ports_.empty()) count_read_ports();
-            count = std::max<std::size_t>(count, read_ports_[i]);
+            count = algorithm::max<std::size_t>(count, read_ports_[i]);
         }
         std::vector<std::string_view> names;
         for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
@@ -42416,7 +44129,8 @@ private:
 
     translation& t_;
     control_flow flow_;
-    entrances entrances_{t_};
+    stated_shapes stated_{t_};
+    entrances entrances_{t_, stated_};
     op_entries operators_;
     node_mapper mapper_{t_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
@@ -42790,7 +44504,7 @@ public:
     /// By priority, the highest first; of equal ones in the given order.
     explicit engine_list(span<kernel_table_view const> tables) {
         for (auto const& t : tables)
-            tables_.insert(std::find_if(tables_.begin(), tables_.end(),
+            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
                                [&](auto const& other) { return other.priority < t.priority; }),
                 t);
     }
@@ -42817,7 +44531,7 @@ public:
     [[nodiscard]] std::vector<std::string_view> names() const {
         std::vector<std::string_view> all;
         for (auto const& t : tables_)
-            if (std::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
+            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
         return all;
     }
     /// Valid while the list is.
@@ -43272,13 +44986,13 @@ private:
     [[nodiscard]] bool alike(node_id a, node_id b) const { return !keys_[a].engine.empty() && keys_[a] == keys_[b]; }
     void join(node_id a, node_id b) {
         a = of(a), b = of(b);
-        parent_[std::max(a, b)] = std::min(a, b);
+        parent_[algorithm::max(a, b)] = algorithm::min(a, b);
     }
     /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
     void by_level() {
         std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
         each_edge([&](node_id from, node_id to) {
-            level[to] = std::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
+            level[to] = algorithm::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
         });
         each_edge([&](node_id from, node_id to) {
             if (alike(from, to) && level[from] == level[to]) join(from, to);
@@ -43291,7 +45005,7 @@ private:
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
         graft::sort(edges);
-        edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+        edges.erase(algorithm::unique(edges.begin(), edges.end()), edges.end());
         if (time_ < edges.size() + graph_.nodes.size()) return false;
         time_ -= edges.size() + graph_.nodes.size();
         for (auto const& [from, to] : edges) {
@@ -43308,7 +45022,7 @@ private:
         while (!open.empty()) {
             auto const at = open.back();
             open.pop_back();
-            for (auto e = std::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
+            for (auto e = algorithm::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
                 e != edges.end() && e->first == at; ++e) {
                 if (time_ == 0 || (e->second == to && at != from)) return true;
                 --time_;
@@ -43380,7 +45094,7 @@ inline void describe_regions(graph const& g, series<lying> const& lies, engine_a
             if (conversion[i] && of[from] != no_id) ++result.regions[of[from]].leaving;
             if (!conversion[from] || of[i] == no_id) continue;
             auto& known = readers[from];
-            if (std::find(known.begin(), known.end(), of[i]) != known.end()) continue;
+            if (algorithm::find(known.begin(), known.end(), of[i]) != known.end()) continue;
             known.push_back(of[i]);
             ++result.regions[of[i]].entering;
         }
@@ -43659,7 +45373,7 @@ private:
     tensor_id seen_as(tensor_id old, presentation want) {
         auto& all = versions_[old];
         auto const have = [&](presentation p) {
-            auto const at = std::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
+            auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
             return at == all.end() ? no_id : at->made;
         };
         if (auto const t = have(want); t != no_id) return t;
@@ -43849,6 +45563,14 @@ namespace detail {
     case errc::attribute_without_a_kind:
         return {"attribute_without_a_kind", "an attribute has neither a kind nor a default"};
     case errc::word_of_no_definition: return {"word_of_no_definition", "this is no word of a definition"};
+    case errc::enumeration_without_texts:
+        return {
+            "enumeration_without_texts", "the traits of the enumeration do not say a kind and a text for each value"};
+    case errc::prepared_state_of_another_type:
+        return {"prepared_state_of_another_type", "the kernel does not take the state that was prepared for it"};
+    case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
+    case errc::word_takes_other_arguments:
+        return {"word_takes_other_arguments", "the word is not written with these arguments"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
@@ -44278,8 +46000,7 @@ GRAFT_BEGIN
     case errc::dtypes_do_not_promote: return {"dtypes_do_not_promote", "no dtype holds the values of all operands"};
     case errc::inplace_differs: return {"inplace_differs", "an output in place differs from its input"};
     case errc::formula_given_up: return {"formula_given_up", "the formula of a dim is given up"};
-    case errc::nodes_behind_errors:
-        return {"nodes_behind_errors", "nodes stand behind these errors and are not reported"};
+    case errc::nodes_after_errors: return {"nodes_after_errors", "nodes come after these errors and are not reported"};
     case errc::unknown_chip: return {"unknown_chip", "no operator knows this chip"};
     case errc::not_supported_on_chip: return {"not_supported_on_chip", "the chip does not support this"};
     case errc::no_kernel: return {"no_kernel", "no kernel"};
@@ -45070,13 +46791,13 @@ private:
     }
     [[nodiscard]] node_fault const* fault_of(node_id i) const {
         auto const& all = graph_.faults;
-        auto const at = std::lower_bound(
+        auto const at = algorithm::lower_bound(
             all.begin(), all.end(), i, [](node_fault const& f, node_id n) { return f.node < n; });
         return at != all.end() && at->node == i ? &*at : nullptr;
     }
     void fault(node_fault const& f) {
-        out_.key("fault").open('{').key("behind").boolean(f.behind);
-        if (!f.behind) {
+        out_.key("fault").open('{').key("after").boolean(f.after);
+        if (!f.after) {
             out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule")
                 .string(f.what.where.rule);
             out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
@@ -45140,7 +46861,7 @@ private:
             out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input")
                 .number(k);
             desc(graph_.input_desc(n, k), true);
-            bool const here = f && !f->behind &&
+            bool const here = f && !f->after &&
                               (n.kind != node_kind::operation || f->what.where.port.empty() ||
                                   f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
             if (here) out_.key("bad").boolean(true);
@@ -45573,9 +47294,9 @@ private:
     /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
     /// is among its faults.
     void show_dangling() {
-        auto const dangles = [](error const& e) { return e.code == errc::dangling_input; };
-        if (!options_.refused || !model_->front || !std::all_of(errors_.errors.begin(), errors_.errors.end(), dangles))
-            return;
+        if (!options_.refused || !model_->front) return;
+        for (error const& e : errors_.errors)
+            if (e.code != errc::dangling_input) return;
         import_request request = options_;
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more
@@ -45994,7 +47715,7 @@ private:
     std::array<std::uint64_t, most> kept_{};
 };
 
-/// Calls a kernel of `Op` behind its decode, watched where views are checked.
+/// Calls a kernel of `Op` with its decode in front, watched where views are checked.
 template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
     if constexpr (views_are_checked) {
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
@@ -46722,7 +48443,7 @@ struct GRAFT_TYPE kernel {
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::wants_state<Run>();
 
-    /// The kernel behind its decode.
+    /// The kernel with its decode in front.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
@@ -46732,7 +48453,7 @@ struct GRAFT_TYPE kernel {
         if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
         return true;
     }
-    /// The workspace function behind its decode, or null.
+    /// The workspace function with its decode in front, or null.
     static constexpr workspace_function workspace_size() {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
@@ -46811,6 +48532,9 @@ struct kernel_source {
     dtype const* inputs;
     dtype const* outputs;
 };
+template <bool WantsState> inline constexpr auto unprepared = [] {
+    return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
+};
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
@@ -46819,7 +48543,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     else if constexpr (requires { Kernel::wants_state; })
-        static_assert(!Kernel::wants_state, "a kernel with graft::prepared<...> is listed as graft::prepared_kernel");
+        static_assert(accepted<Kernel, unprepared<Kernel::wants_state>>);
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
     if constexpr (requires { Kernel::tile; })
@@ -46884,6 +48608,20 @@ template <class Tag> inline constexpr auto stranger_of = [] {
     return mistake{};
 };
 
+/// A kernel that the list has twice: neighbours, for the rows are sorted by their operators.
+template <class Tag> inline constexpr auto kernel_twin_of = [] {
+    auto const* const rows = kernel_rows<Tag>.rows;
+    auto const same = [](kernel_row const& a, kernel_row const& b) {
+        return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
+               a.layouts == b.layouts && a.tile == b.tile && a.parts == b.parts;
+    };
+    for (std::size_t i = 0; i < Tag::list::size; ++i)
+        for (std::size_t k = i + 1; k < Tag::list::size && rows[k].op_hash == rows[i].op_hash; ++k)
+            if (same(rows[i], rows[k]))
+                return mistake{errc::duplicate_kernel, {kernel_rows<Tag>.chars + rows[i].name.at, rows[i].name.size}};
+    return mistake{};
+};
+
 /// What a tag says of its engine under a name that nobody looks for.
 template <class Tag> constexpr std::string_view misspelled_of_engine() {
     if constexpr (requires { &Tag::support; }) return "support";
@@ -46932,7 +48670,7 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
 /// `static graft::status supports(graft::kernel_frame const&)`.
 /// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
-///       operator_not_in_catalog, from the compiler
+///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {
     static_assert(accepted<Tag, detail::engine_of<Tag>>);
@@ -46942,6 +48680,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
+        static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;
@@ -47257,7 +48997,7 @@ public:
                 in.flag = flag_of(g, in.tensor);
                 if (!in.back) continue;
                 auto& next = loops_[m.loop].next;
-                if (std::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
+                if (algorithm::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
             }
         for (std::uint32_t i = 0; i < code_.size(); ++i)
             if (code_[i].kind == what::begin) loops_[code_[i].index].begin = i;
@@ -47388,7 +49128,7 @@ private:
         for (auto c : g.controls_of(n))
             if (c < i) found_.push_back(node_flag_[c]);
         graft::sort(found_);
-        found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+        found_.erase(algorithm::unique(found_.begin(), found_.end()), found_.end());
         if (!found_.empty() && found_.back() == always) found_.pop_back();
         instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()),
             static_cast<std::uint32_t>(found_.size()), always, i};
@@ -47515,6 +49255,15 @@ template <class Parameter, class State> constexpr bool fits_state() {
         return std::is_same_v<typename Parameter::state_type, State>;
     else return true;
 }
+/// The function gives this answer, or there is none.
+template <class Kernel, class Op, auto Function, class Answer>
+inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
+template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
+inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
+/// What is wrong where the kernel and its prepare function do not speak of one state.
+template <bool Fits> inline constexpr auto review_of_state = [] {
+    return Fits ? mistake{} : mistake{errc::prepared_state_of_another_type, "prepared"};
+};
 template <auto Run, class State> constexpr bool takes_state() {
     return hana::unpack(
         parameters_of(Run), [](auto... t) { return (fits_state<typename decltype(t)::type, State>() && ...); });
@@ -47536,9 +49285,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     using state = detail::state_of<Prepare>;
     static_assert(
         accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
-    static_assert(kernel<Op, Run>::wants_state && detail::takes_state<Run, state>(),
-        "the kernel takes graft::prepared<State>, with the State that its prepare function makes");
-
+    static_assert(accepted<prepared_kernel,
+        detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
+    static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
+    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_wish>);
     static_assert(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
@@ -47567,21 +49317,19 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             };
         else return nullptr;
     }
-    /// The support function behind its decode, or null.
+    /// The support function with its decode in front, or null.
     static constexpr supports_function support() {
         if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
             return nullptr;
         } else {
-            static_assert(accepted<prepared_kernel, detail::review_of_function<Op, Supports, status, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
         }
     }
-    /// The layout function behind its decode, or null.
+    /// The layout function with its decode in front, or null.
     static constexpr layout_function layouts() {
         if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
             return nullptr;
         } else {
-            static_assert(accepted<prepared_kernel, detail::review_of_function<Op, Layouts, layout_wish, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Layouts, false>(f); };
         }
     }
@@ -47853,12 +49601,12 @@ public:
                 if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
         graft::sort(ranges_);
         reach_.assign(ranges_.size() + 1, 0);
-        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = std::max(reach_[i], ranges_[i].second);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
     }
     [[nodiscard]] bool operator()(placement const& p) const {
         if (!p.bytes) return true;
         auto const i = static_cast<std::size_t>(
-            std::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
             ranges_.begin());
         return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
     }
@@ -48009,11 +49757,13 @@ public:
     /// error size_above_the_bound, wrong_shape
     status accept(tensor_id t, tensor_desc& d, shape const& s) const {
         auto const& most = graph_->bounds[graph_->bound_of(t)].most;
-        if (contradict(s, graph_->tensors[t].desc.shape))
-            return fail(errc::wrong_shape, graph_->tensors[t].origin, "a shape that the rules allow");
+        auto const& known = graph_->tensors[t];
+        if (contradict(s, known.desc.shape))
+            return fail(errc::wrong_shape, known.origin,
+                known.declared ? "the shape that the model states" : "a shape that the rules allow");
         if (!runnable(s) || s.elements().value() > most.elements().value())
-            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements()
-                .value(), s.elements().known() ? s.elements().value() : -1);
+            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most",
+                most.elements().value(), s.elements().known() ? s.elements().value() : -1);
         d.shape = s;
         return ok;
     }
@@ -48426,7 +50176,7 @@ public:
     }
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
-    /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
     status run() { return run(nobody{}); }
@@ -48439,7 +50189,8 @@ public:
             return fail(
                 errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
-            if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
+            if (inputs_[i].read && !inputs_[i].set)
+                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
         texts_->back_to({});
         auto const why = run_all(after);
@@ -48529,6 +50280,7 @@ private:
         std::byte* planned = nullptr;
         bool stays = false; ///< nothing else uses its memory
         bool set = false;
+        bool read = false; ///< by a node, or it is an output; else it need not be set
     };
 
     template <class After> status run_all(After& after) {
@@ -48608,8 +50360,12 @@ private:
 
     void prepare_inputs(memory_plan const& plan) {
         detail::lone_memory const alone(plan);
+        std::vector<bool> read(graph_->tensors.size());
+        for (auto const t : graph_->edges)
+            if (t != no_id) read[t] = true;
+        for (auto const& port : graph_->outputs) read[port.tensor] = true;
         for (auto const& port : graph_->inputs) {
-            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false};
+            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
             if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
             inputs_.push_back(in);
         }
@@ -48760,7 +50516,7 @@ struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys.
 };
 template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
 
-/// A tiling function behind its types.
+/// A tiling function without its types.
 template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;
@@ -48956,7 +50712,7 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
                             ...);
         return found ? answer : detail::run_block<Op, First::function>(f, why);
     }
-    /// The variant that the tiling chose, behind its decode.
+    /// The variant that the tiling chose, with its decode in front.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
@@ -49964,7 +51720,7 @@ inline wire::message_schema const* find_message(front_end const& front, std::str
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->name == name) return all[i];
         for (auto const& f : all[i]->fields)
-            if (f.message && std::find(all.begin(), all.end(), f.message) == all.end()) all.push_back(f.message);
+            if (f.message && algorithm::find(all.begin(), all.end(), f.message) == all.end()) all.push_back(f.message);
     }
     return nullptr;
 }
@@ -50041,7 +51797,7 @@ private:
             auto const& c = *l.table->ops;
             std::vector<std::uint32_t> own(c.size, joined_catalog::append);
             for (op_id op = 0; op < c.size; ++op) {
-                bool const overrides = std::find(l.table->overrides, l.table->overrides + l.table->override_count,
+                bool const overrides = algorithm::find(l.table->overrides, l.table->overrides + l.table->override_count,
                                            op) != l.table->overrides + l.table->override_count;
                 auto const before = find(c.name(op));
                 if (overrides) own[op] = replaced(l, op, before);
@@ -50102,7 +51858,7 @@ private:
     /// The frameworks of the target, then those that only libraries have.
     void name_frameworks() {
         auto const add = [&](std::string_view name) {
-            if (std::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end())
+            if (algorithm::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end())
                 frameworks_.push_back(name);
         };
         for (auto const& set : base_.plugins)

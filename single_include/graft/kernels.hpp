@@ -362,6 +362,87 @@ using cast_kernels = kernels<kernel<Bitcast, &identity>, kernel<Cast, &cast>>;
 } // namespace library
 GRAFT_END
 
+// graft/library/array/cast/text_kernels.hpp - kernels: numbers read from texts and written as texts
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
+/// text, and for a number that `T` does not hold.
+template <class T> bool number_in(std::string_view t, T& to) {
+    auto const space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+    while (!t.empty() && space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && space(t.back())) t.remove_suffix(1);
+    if (t.size() > 1 && t[0] == '+' && t[1] != '-') t.remove_prefix(1);
+    if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
+        float v = 0;
+        return number_in(t, v) && (to = stored<T>(v), true);
+    } else if constexpr (std::is_same_v<T, bool>) {
+        double v = 0;
+        return number_in(t, v) && (to = !(v == 0), true);
+    } else {
+        auto const [end, why] = std::from_chars(t.data(), t.data() + t.size(), to);
+        return why == std::errc() && end == t.data() + t.size();
+    }
+}
+/// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
+template <class T> std::string_view written(T v, char* room) {
+    if constexpr (std::is_floating_point_v<T>) {
+        if (v != v) return "NaN";
+        if (std::isinf(v)) return v > 0 ? "INF" : "-INF";
+        auto const size = std::abs(v);
+        bool const plain = v == 0 || (size >= T(1e-4) && size < T(1e16));
+        auto const form = plain ? std::chars_format::fixed : std::chars_format::scientific;
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v, form).ptr - room)};
+    } else {
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v).ptr - room)};
+    }
+}
+
+} // namespace detail
+
+/// Cast of texts.
+/// error wrong_input_data: a text that is no number of the type
+inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
+    if (y.dtype() == dtype::string) {
+        for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
+        return ok;
+    }
+    bool fine = true;
+    auto const read = [&](auto t) {
+        for (std::size_t i = 0; i < x.size() && fine; ++i) {
+            auto v = t;
+            fine = detail::number_in(x[i], v);
+            std::memcpy(y.data() + i * sizeof v, &v, sizeof v);
+        }
+    };
+    if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
+    return fine ? ok : fail(errc::wrong_input_data, "x", "texts that are numbers of the type");
+}
+/// Cast to texts: a boolean is 1 or 0.
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {
+    char room[32];
+    auto const write = [&](auto t) {
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto v = t;
+            std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+            using T = decltype(v);
+            if constexpr (std::is_same_v<T, bool>) y[i] = v ? "1" : "0";
+            else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>)
+                y[i] = texts.keep(detail::written(static_cast<float>(widen(v)), room));
+            else y[i] = texts.keep(detail::written(v, room));
+        }
+    };
+    return with_type(x.dtype(), "x", write);
+}
+
+/// The kernels of this file; they stand before those of any type.
+using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
 
 GRAFT_BEGIN
@@ -3940,6 +4021,7 @@ struct Permute : op<Permute> {
         .output("y", follow("x", aspect::dtype))
         .attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
+    static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
@@ -5322,11 +5404,11 @@ namespace library {
 /// appearance, and which one each is. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
     static constexpr auto prototype = graft::prototype("UniqueExt2")
-        .input("x", any)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x", aspect::dtype), compute_depend)
-        .output("idx", index_number, type_from("out_idx"), compute_depend)
-        .attr("out_idx", i32);
+                                          .input("x", any)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
+                                          .attr("out_idx", i32);
     /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
@@ -5368,12 +5450,12 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
 /// UniqueExt2 that says how often each occurs. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
-        .input("x", any)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x", aspect::dtype), compute_depend)
-        .output("idx", index_number, type_from("out_idx"), compute_depend)
-        .output("count", index_number, type_from("out_idx"), compute_depend)
-        .attr("out_idx", i32);
+                                          .input("x", any)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
+                                          .output("count", index_number, type_from("out_idx"), compute_depend)
+                                          .attr("out_idx", i32);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"count">() = shape{-1};
         return UniqueExt2::infer_unique(ctx);
@@ -5415,8 +5497,42 @@ struct ListDiff : op<ListDiff> {
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
+/// The different slices of x along `axis`, ascending or, where they are not `sorted`, as they first appear; for
+/// each the first place and how often it occurs, and which of them each slice of x is. NaN comes last and is equal to
+/// itself. Source: ONNX Unique.
+struct UniqueSlices : graft::op<UniqueSlices> {
+    static constexpr auto prototype = graft::prototype("UniqueSlices")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype), compute_depend)
+                                          .output("indices", i64, compute_depend)
+                                          .output("inverse", i64)
+                                          .output("counts", i64, compute_depend)
+                                          .attr("axis", 0)
+                                          .attr("sorted", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = rule::settled(x);
+        ctx.output<"indices">() = ctx.output<"inverse">() = ctx.output<"counts">() = shape{-1};
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");
+        if (!at) return at.error();
+        y[*at] = dim::unknown();
+        ctx.output<"inverse">()[0] = x[*at];
+        return ok;
+    }
+    /// Every slice by itself.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (!x.has_rank()) return ok;
+        ctx.output<"y">() = x;
+        ctx.output<"indices">() = ctx.output<"counts">() = ctx.output<"inverse">();
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff>;
+using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff, UniqueSlices>;
 
 } // namespace library
 GRAFT_END
@@ -5527,6 +5643,119 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
 } // namespace library
 GRAFT_END
 
+// graft/library/array/unique/sorted_kernels.hpp - kernels: different slices of a tensor in ascending order
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Below zero where the element at `a` comes before the one at `b`, zero where they are equal.
+using element_order = int (*)(std::byte const* a, std::byte const* b);
+template <class T> int order_of_elements(std::byte const* a, std::byte const* b) {
+    auto const v = widen(graft::load<T>(a)), w = widen(graft::load<T>(b));
+    if (v != v || w != w) return static_cast<int>(v != v) - static_cast<int>(w != w);
+    return static_cast<int>(w < v) - static_cast<int>(v < w);
+}
+inline int order_of_texts(std::byte const* a, std::byte const* b) {
+    return graft::load<std::string_view>(a).compare(graft::load<std::string_view>(b));
+}
+/// Null for types that have no order.
+[[nodiscard]] inline element_order order_of(dtype t) {
+    switch (t) {
+    case dtype::f32: return &order_of_elements<float>;
+    case dtype::f64: return &order_of_elements<double>;
+    case dtype::f16: return &order_of_elements<half>;
+    case dtype::bf16: return &order_of_elements<bfloat16>;
+    case dtype::i8: return &order_of_elements<std::int8_t>;
+    case dtype::i16: return &order_of_elements<std::int16_t>;
+    case dtype::i32: return &order_of_elements<std::int32_t>;
+    case dtype::i64: return &order_of_elements<std::int64_t>;
+    case dtype::boolean:
+    case dtype::u8: return &order_of_elements<std::uint8_t>;
+    case dtype::u16: return &order_of_elements<std::uint16_t>;
+    case dtype::u32: return &order_of_elements<std::uint32_t>;
+    case dtype::u64: return &order_of_elements<std::uint64_t>;
+    case dtype::string: return &order_of_texts;
+    default: return nullptr;
+    }
+}
+
+} // namespace detail
+
+/// Places of slices: in order, the first equal one of each, and which of the different ones that is.
+inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+    auto const at = normalize_axis(*axis, x.rank());
+    return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
+}
+/// UniqueSlices.
+/// error axis_out_of_range, wrong_dtype: complex numbers have no order; wrong_shape: more than 2^31 slices
+inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std::int64_t> indices,
+    out<"inverse", std::int64_t> inverse, out<"counts", std::int64_t> counts, actual_shape<"y"> size,
+    actual_shape<"indices"> indices_size, actual_shape<"counts"> counts_size, attr_of<"axis", std::int64_t> axis,
+    attr_of<"sorted", bool> sorted, workspace memory) {
+    auto const at = normalize_axis(*axis, x.rank());
+    if (!at) return at.error();
+    auto const compare = detail::order_of(x.dtype());
+    if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
+    constexpr std::int64_t most = INT32_MAX;
+    if (x.dim(*at) > most) return fail(errc::wrong_shape, "x", "slices at most", most, x.dim(*at));
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    auto const n = static_cast<std::size_t>(x.dim(*at));
+    auto const outer = static_cast<std::size_t>(x.shape().elements(0, *at).value()),
+               run = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value()), width = from.width;
+    auto const order_of = [&](std::int32_t a, std::int32_t b) {
+        for (std::size_t o = 0; o < outer; ++o) {
+            auto const* p = from.data + (o * n + static_cast<std::size_t>(a)) * run * width;
+            auto const* q = from.data + (o * n + static_cast<std::size_t>(b)) * run * width;
+            for (std::size_t i = 0; i < run; ++i)
+                if (auto const c = compare(p + i * width, q + i * width); c != 0) return c;
+        }
+        return 0;
+    };
+    auto const room = memory.as<std::int32_t>();
+    auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
+    graft::sort(order, [&](std::int32_t a, std::int32_t b) {
+        auto const c = order_of(a, b);
+        return c != 0 ? c < 0 : a < b;
+    });
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        bool const same = i > 0 && order_of(order[i - 1], order[i]) == 0;
+        auto const slice = static_cast<std::size_t>(order[i]);
+        first[slice] = same ? first[static_cast<std::size_t>(order[i - 1])] : order[i];
+        if (!same) place[slice] = static_cast<std::int32_t>(found++);
+    }
+    if (!*sorted) {
+        found = 0;
+        for (std::size_t i = 0; i < n; ++i)
+            if (static_cast<std::size_t>(first[i]) == i) place[i] = static_cast<std::int32_t>(found++);
+    }
+    for (std::size_t k = 0; k < found; ++k) counts[k] = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const leader = static_cast<std::size_t>(first[i]), k = static_cast<std::size_t>(place[leader]);
+        inverse[i] = static_cast<std::int64_t>(k);
+        ++counts[k];
+        if (leader != i) continue;
+        indices[k] = static_cast<std::int64_t>(i);
+        for (std::size_t o = 0; o < outer && run > 0; ++o)
+            std::memcpy(to.data + (o * found + k) * run * width, from.data + (o * n + i) * run * width, run * width);
+    }
+    auto of = x.shape();
+    of[*at] = static_cast<std::int64_t>(found);
+    size = of;
+    indices_size = shape{static_cast<std::int64_t>(found)};
+    counts_size = shape{static_cast<std::int64_t>(found)};
+    return ok;
+}
+
+/// The kernels in this file.
+using unique_sorted_kernels = kernels<kernel<UniqueSlices, &sorted_slices, &sorted_slices_workspace>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/unique/kernels.hpp - kernels: different elements, sets of elements
 
 GRAFT_BEGIN
@@ -5623,7 +5852,7 @@ template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector
 /// The kernels of this family.
 using unique_kernels =
     join<sets_of<float, double, half, std::int8_t, std::uint8_t, std::int16_t, std::int32_t, std::int64_t>,
-        unique_slice_kernels>;
+        unique_slice_kernels, unique_sorted_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -6260,6 +6489,23 @@ struct TensorListSplit : op<TensorListSplit> {
     }
 };
 
+/// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
+struct TensorListFirst : op<TensorListFirst> {
+    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
+        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
+        ctx.output<"y">() = rule::list_of(dim::unknown(), rule::element_of(ctx.input<"list">()));
+        return ok;
+    }
+    /// All of them.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"list">();
+        return ok;
+    }
+};
+
 /// The number of elements. Source: TensorFlow TensorListLength.
 struct TensorListLength : op<TensorListLength> {
     static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
@@ -6301,9 +6547,9 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
 };
 
 /// The operators of inference in this file.
-using tensor_list_ops =
-    ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack, TensorListPopBack,
-        TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListLength, TensorListElementShape>;
+using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack,
+    TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
+    TensorListLength, TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
 using tensor_list_training_ops = ops<TensorListPushBackBatch>;
@@ -6422,6 +6668,20 @@ inline status split_list(
         return fail(errc::wrong_element_count, "lengths", "rows in all:", tensor.dim(0), list.dim(0) * list.dim(1));
     return detail::copy_elements(tensor, list);
 }
+inline status first_of_list(
+    in<"list", any> list, in<"count", std::int64_t> count, out<"y", any> y, actual_shape<"y"> size) {
+    if (count.size() != 1 || count[0] < 0 || count[0] > list.dim(0))
+        return fail(
+            errc::wrong_value, "count", "at most the length of the list", list.dim(0), count.size() ? count[0] : 0);
+    if (auto s = movable(y, "list"); !s) return s;
+    auto result = list.desc().shape;
+    result[0] = count[0];
+    auto const row = list.dim(0) ? detail::bytes_from(list) / static_cast<std::size_t>(list.dim(0)) : 0;
+    if (auto const bytes = row * static_cast<std::size_t>(count[0]))
+        std::memcpy(raw_of(y).data, raw_of(list).data, bytes);
+    size = result;
+    return ok;
+}
 inline status length_of_list(in<"list", any> list, out<"length", std::int32_t> length) {
     length[0] = static_cast<std::int32_t>(list.dim(0));
     return ok;
@@ -6436,7 +6696,8 @@ using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, ke
     kernel<TensorListScatterIntoExistingList, &scatter_items>, kernel<TensorListPushBack, &push_item>,
     kernel<TensorListPopBack, &pop_item>, kernel<TensorListResize, &resize_list>, kernel<TensorListStack, &stack_list>,
     kernel<TensorListConcat, &concat_list>, kernel<TensorListSplit, &split_list>,
-    kernel<TensorListLength, &length_of_list>, kernel<TensorListElementShape, &shape_of_element>>;
+    kernel<TensorListFirst, &first_of_list>, kernel<TensorListLength, &length_of_list>,
+    kernel<TensorListElementShape, &shape_of_element>>;
 
 } // namespace library
 GRAFT_END
@@ -7498,6 +7759,113 @@ using faster_rcnn_kernels = join<kernels<kernel<Proposal, &proposal, &proposal_w
     with_promoted<kernels<kernel<RpnProposals, &rpn_proposals, &rpn_proposals_workspace>,
                       kernel<FSRDetectionOutput, &fsr_detection, &fsr_detection_workspace>>,
         half>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/nms/class_ops.hpp - operators: non-maximum suppression of each class of a batch
+
+GRAFT_BEGIN
+namespace library {
+
+/// Of the boxes [batch,n,4], for each class of `scores` [batch,classes,n] by itself, those that remain when the ones
+/// that overlap a better one are left out: rows of batch, class and box, best first. Boxes are two opposite corners
+/// (y, x), or (x, y) of the middle, width and height where `centred`. None without `max_output_boxes`. Source: ONNX
+/// NonMaxSuppression.
+struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
+    static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
+                                          .input("boxes", f32)
+                                          .input("scores", f32)
+                                          .optional_input("max_output_boxes", i64, value_depend_optional)
+                                          .optional_input("iou_threshold", f32)
+                                          .optional_input("score_threshold", f32)
+                                          .output("y", i64, compute_depend)
+                                          .attr("centred", false);
+    static constexpr status check(shape const& boxes, shape const& scores) {
+        if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
+        auto const b = rule::with_rank(boxes, 3), p = rule::with_rank(scores, 3);
+        dim const numbers = b[2], batch = b[0], scored = p[0], n = b[1], each = p[2];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
+        if (contradict(batch, scored))
+            return fail(errc::shapes_differ, "scores", "the batch of boxes", batch.value(), scored.value());
+        if (contradict(n, each))
+            return fail(errc::shapes_differ, "scores", "a score for each box", n.value(), each.value());
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check(ctx.input<"boxes">(), ctx.input<"scores">()); !s) return s;
+        ctx.output<"y">() = shape{-1, 3};
+        return ok;
+    }
+    /// Every box in every class, or `max_output_boxes` of them where it is known.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const p = rule::with_rank(ctx.input<"scores">(), 3);
+        dim each = p[2];
+        if (!ctx.has<"max_output_boxes">()) each = 0;
+        else if (dim const most = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); most.known())
+            if (!each.known() || most.value() < each.value()) each = most.value() < 0 ? dim(0) : most;
+        ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using nms_class_ops = ops<NonMaxSuppressionByClass>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/nms/class_kernels.hpp - kernels: non-maximum suppression of each class of a batch
+
+GRAFT_BEGIN
+namespace library {
+
+inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
+    return scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0;
+}
+/// NonMaxSuppressionByClass.
+/// error wrong_shape: more than 2^31 boxes
+inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
+    optional_in<"max_output_boxes", std::int64_t> most, optional_in<"iou_threshold", float> iou,
+    optional_in<"score_threshold", float> least, out<"y", std::int64_t> y, actual_shape<"y"> size,
+    attr_of<"centred", bool> centred, workspace memory) {
+    auto const n = scores.dim(2);
+    if (n > INT32_MAX) return fail(errc::wrong_shape, "boxes", "boxes at most", INT32_MAX, n);
+    auto const wanted = most && most->size() > 0 ? algorithm::max<std::int64_t>((*most)[0], 0) : 0;
+    auto const overlap = iou && iou->size() > 0 ? (*iou)[0] : 0.f;
+    auto const order = memory.as<std::int32_t>().first(static_cast<std::size_t>(n));
+    std::int64_t rows = 0;
+    for (std::int64_t b = 0; b < scores.dim(0) && wanted > 0; ++b)
+        for (std::int64_t c = 0; c < scores.dim(1); ++c) {
+            auto const* score = scores.data() + (b * scores.dim(1) + c) * n;
+            auto const* first = boxes.data() + b * n * 4;
+            std::size_t candidates = 0;
+            for (std::int64_t i = 0; i < n; ++i)
+                if (!least || least->size() == 0 || score[i] > (*least)[0])
+                    order[candidates++] = static_cast<std::int32_t>(i);
+            auto const best = detail::best_first(order.first(candidates), score, -1);
+            auto const box = [first, &centred](std::int32_t i) {
+                auto const* v = first + 4 * static_cast<std::ptrdiff_t>(i);
+                if (*centred)
+                    return detail::corners{v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2};
+                return detail::corners{algorithm::min(v[1], v[3]), algorithm::min(v[0], v[2]),
+                    algorithm::max(v[1], v[3]), algorithm::max(v[0], v[2])};
+            };
+            auto const kept = detail::suppress(
+                order.first(best), box, overlap, 1.f, 0.f, static_cast<std::size_t>(algorithm::min(wanted, n)));
+            for (std::size_t k = 0; k < kept; ++k, ++rows) {
+                auto* to = y.data() + 3 * rows;
+                to[0] = b, to[1] = c, to[2] = order[k];
+            }
+        }
+    size = shape{rows, 3};
+    return ok;
+}
+
+/// The kernels in this file.
+using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
 
 } // namespace library
 GRAFT_END
@@ -9910,6 +10278,238 @@ using colour_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/image/grid/ops.hpp - operators: samples at the places of a grid, grids of affine maps
+
+GRAFT_BEGIN
+namespace library {
+
+/// x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers from -1 to 1 over
+/// each spatial axis, the last axis first. They reach from middle to middle of the outermost elements where
+/// `align_corners`, else from edge to edge. `padding` says what is outside: 0, the nearest element, or x mirrored. One
+/// to three spatial axes. Source: ONNX GridSample.
+struct GridSample : graft::op<GridSample> {
+    static constexpr auto prototype = graft::prototype("GridSample")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("grid", "T")
+                                          .output("y", "T")
+                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
+                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank() && !grid.has_rank()) return ok;
+        auto const rank = x.has_rank() ? x.rank() : grid.rank();
+        if (rank < 3 || rank > 5)
+            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4,
+                static_cast<std::int64_t>(rank));
+        if (auto s = rule::expect_rank(grid, rank, "grid"); !s) return s;
+        auto const xs = rule::with_rank(x, rank), places = rule::with_rank(grid, rank);
+        dim const axes = places[rank - 1], n = xs[0], other = places[0];
+        if (contradict(axes, dim(static_cast<std::int64_t>(rank) - 2)))
+            return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
+                static_cast<std::int64_t>(rank) - 2, axes.value());
+        if (contradict(n, other)) return fail(errc::shapes_differ, "grid", "the batch of x", n.value(), other.value());
+        shape made = places;
+        made[0] = n.known() ? n : other;
+        made[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
+        y = made;
+        return ok;
+    }
+};
+
+/// The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid
+/// that GridSample takes. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
+struct AffineGrid : graft::op<AffineGrid> {
+    static constexpr auto prototype = graft::prototype("AffineGrid")
+                                          .input("theta", f32 | f64)
+                                          .input("size", i64, value_depend)
+                                          .output("grid", follow("theta", aspect::dtype))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& theta = ctx.input<"theta">();
+        auto const size = ctx.value<"size">();
+        auto grid = ctx.output<"grid">();
+        grid = shape::unknown_rank();
+        if (auto s = rule::expect_rank(theta, 3, "theta"); !s) return s;
+        auto const t = rule::with_rank(theta, 3);
+        dim const axes = t[1], more = t[2];
+        if (axes.known() && axes.value() != 2 && axes.value() != 3)
+            return fail(errc::wrong_shape, "theta", "two or three axes", 2, axes.value());
+        if (contradict(axes + dim(1), more))
+            return fail(errc::wrong_shape, "theta", "a row for each axis, one number longer", (axes + dim(1)).value(),
+                more.value());
+        if (!axes.known()) return ok;
+        auto const k = static_cast<std::size_t>(axes.value());
+        shape made = shape::of_rank(0);
+        bool const sized = size.size() == k + 2;
+        dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
+        if (contradict(n, wanted))
+            return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
+        made.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
+        made.append(axes);
+        grid = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using grid_ops = ops<GridSample, AffineGrid>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/grid/kernels.hpp - kernels: samples at the places of a grid, grids of affine maps
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+enum class grid_mode { nearest, linear, cubic };
+enum class grid_padding { zeros, border, reflection };
+
+/// One axis of x and the elements that a place on it is made of.
+struct grid_axis {
+    std::int64_t length = 1, step = 1;
+    std::array<std::int64_t, 4> at{}; ///< -1: none, a zero
+    std::array<double, 4> weight{};
+    std::size_t count = 1;
+
+    /// v mirrored at both ends until it lies between them.
+    static double reflected(double v, double low, double high) {
+        auto const range = high - low;
+        if (range <= 0) return low;
+        auto const away = std::fmod(std::fabs(v - low), 2 * range);
+        return low + (away > range ? 2 * range - away : away);
+    }
+    [[nodiscard]] std::int64_t element(double v, grid_padding padding, double low, double high) const {
+        if (v >= 0 && v <= static_cast<double>(length - 1)) return static_cast<std::int64_t>(v);
+        if (padding == grid_padding::zeros) return -1;
+        if (padding == grid_padding::reflection) v = reflected(v, low, high);
+        return static_cast<std::int64_t>(algorithm::min(algorithm::max(v, 0.0), static_cast<double>(length - 1)));
+    }
+    /// Goes to place `n`; one that is no number is the middle.
+    void go(double n, grid_mode mode, grid_padding padding, bool align) {
+        auto const l = static_cast<double>(length), low = align ? 0.0 : -0.5, high = align ? l - 1 : l - 0.5;
+        if (n != n) n = 0;
+        auto v = align ? (n + 1) / 2 * (l - 1) : ((n + 1) * l - 1) / 2;
+        if (mode == grid_mode::nearest) v = std::nearbyint(v);
+        if (!(v >= low && v <= high)) {
+            if (padding == grid_padding::border) v = algorithm::min(algorithm::max(v, 0.0), l - 1);
+            else if (padding == grid_padding::reflection) v = std::isfinite(v) ? reflected(v, low, high) : 0;
+            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all of them are zeros from there on
+        }
+        auto const floor = std::floor(v), part = v - floor;
+        switch (mode) {
+        case grid_mode::nearest: count = 1, weight[0] = 1; break;
+        case grid_mode::linear: count = 2, weight[0] = 1 - part, weight[1] = part; break;
+        case grid_mode::cubic: {
+            constexpr double a = -0.75;
+            auto const outer = [](double d) { return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a; };
+            auto const inner = [](double d) { return ((a + 2) * d - (a + 3)) * d * d + 1; };
+            count = 4;
+            weight = {outer(part + 1), inner(part), inner(1 - part), outer(2 - part)};
+        }
+        }
+        auto const first = count == 4 ? floor - 1 : floor;
+        for (std::size_t i = 0; i < count; ++i) at[i] = element(first + static_cast<double>(i), padding, low, high);
+    }
+};
+
+} // namespace detail
+
+/// GridSample.
+/// error wrong_shape: nothing to take samples of
+template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y", T> y,
+    attr_of<"mode", std::string_view> how, attr_of<"padding", std::string_view> outside,
+    attr_of<"align_corners", bool> align) {
+    using namespace detail;
+    if (x.rank() < 3 || x.rank() > 5) return fail(errc::wrong_rank, "x", "one to three spatial axes");
+    if (y.size() == 0) return ok;
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+    auto const mode = *how == "nearest" ? grid_mode::nearest : *how == "cubic" ? grid_mode::cubic : grid_mode::linear;
+    auto const padding = *outside == "border"       ? grid_padding::border
+                         : *outside == "reflection" ? grid_padding::reflection
+                                                    : grid_padding::zeros;
+    auto const axes = x.rank() - 2;
+    std::array<grid_axis, 3> lines{};
+    std::int64_t plane = 1, places = 1;
+    for (auto d = axes; d-- > 0;) {
+        lines[d].length = x.dim(d + 2), lines[d].step = plane;
+        plane *= x.dim(d + 2), places *= y.dim(d + 2);
+    }
+    std::array<std::int64_t, 64> from{};
+    std::array<double, 64> weight{};
+    auto const* g = grid.data();
+    for (std::int64_t b = 0; b < y.dim(0); ++b)
+        for (std::int64_t p = 0; p < places; ++p, g += axes) {
+            std::size_t n = 1;
+            from[0] = 0, weight[0] = 1;
+            for (std::size_t d = 0; d < axes; ++d) {
+                auto& l = lines[d];
+                l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
+                // each part so far, times the parts of this axis; from the end, as it grows in place
+                std::size_t made = n * l.count;
+                for (auto i = made; i-- > 0;) {
+                    auto const whole = i / l.count, part = i % l.count;
+                    bool const none = from[whole] < 0 || l.at[part] < 0;
+                    weight[i] = weight[whole] * l.weight[part];
+                    from[i] = none ? -1 : from[whole] + l.at[part] * l.step;
+                }
+                n = made;
+            }
+            for (std::int64_t c = 0; c < x.dim(1); ++c) {
+                auto const* image = x.data() + (b * x.dim(1) + c) * plane;
+                double sum = 0;
+                for (std::size_t i = 0; i < n; ++i)
+                    if (from[i] >= 0) sum += weight[i] * static_cast<double>(image[from[i]]);
+                y.data()[(b * x.dim(1) + c) * places + p] = static_cast<T>(sum);
+            }
+        }
+    return ok;
+}
+
+/// AffineGrid.
+template <class T> status affine_grid(
+    in<"theta", T> theta, in<"size", std::int64_t>, out<"grid", T> grid, attr_of<"align_corners", bool> align) {
+    auto const axes = static_cast<std::size_t>(theta.dim(1));
+    if (axes < 2 || axes > 3 || theta.dim(2) != theta.dim(1) + 1 || grid.rank() != axes + 2)
+        return fail(errc::wrong_shape, "theta", "two or three rows, one number longer", 2, theta.dim(1));
+    std::int64_t places = 1;
+    for (std::size_t d = 0; d < axes; ++d) places *= grid.dim(d + 1);
+    auto* to = grid.data();
+    for (std::int64_t b = 0; b < grid.dim(0); ++b) {
+        auto const* rows = theta.data() + static_cast<std::size_t>(b) * axes * (axes + 1);
+        for (std::int64_t p = 0; p < places; ++p) {
+            std::array<double, 3> at{}; // the last axis first
+            auto rest = p;
+            for (std::size_t i = 0; i < axes; ++i) {
+                auto const length = grid.dim(axes - i);
+                auto const k = static_cast<double>(rest % length), l = static_cast<double>(length);
+                rest /= length;
+                at[i] = *align ? (length > 1 ? 2 * k / (l - 1) - 1 : 0) : (2 * k + 1) / l - 1;
+            }
+            for (std::size_t r = 0; r < axes; ++r) {
+                auto sum = static_cast<double>(rows[r * (axes + 1) + axes]);
+                for (std::size_t i = 0; i < axes; ++i) sum += static_cast<double>(rows[r * (axes + 1) + i]) * at[i];
+                *to++ = static_cast<T>(sum);
+            }
+        }
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using grid_kernels = join<kernels_of<GridSample, &grid_sample<float>, &grid_sample<double>>,
+    kernels_of<AffineGrid, &affine_grid<float>, &affine_grid<double>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/image/optical_flow/ops.hpp - operators: FlowNet: warping, correlation, augmentation, accumulation
 
 GRAFT_BEGIN
@@ -10013,7 +10613,7 @@ struct Accum : graft::op<Accum> {
         bool const reference = ctx.attr<"have_reference">();
         if (reference && x.size() < 2)
             return fail(
-                errc::wrong_input_count, "x", "a reference behind the others", 2, static_cast<std::int64_t>(x.size()));
+                errc::wrong_input_count, "x", "a reference after the others", 2, static_cast<std::int64_t>(x.size()));
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -10957,6 +11557,194 @@ using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spa
 } // namespace library
 GRAFT_END
 
+// graft/library/linalg/decomposition/ops.hpp - operators: decompositions, solutions and functions of matrices
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
+/// full ones; without vectors u and v are empty.
+[[nodiscard]] constexpr status matrix_parts(
+    shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
+    if (!x.has_rank()) {
+        s = u = v = shape::unknown_rank();
+        return ok;
+    }
+    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    dim const m = x.back(1), n = x.back(0),
+              p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+    auto batch = shape::of_rank(0);
+    for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
+    s = shape(batch).append(p);
+    u = vectors ? shape(batch).append(m).append(full ? m : p) : shape{0};
+    v = vectors ? shape(batch).append(n).append(full ? n : p) : shape{0};
+    return ok;
+}
+
+// of square matrices
+
+struct Cholesky : op<Cholesky> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct CholeskyGrad : op<CholeskyGrad> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
+};
+
+/// The determinant of each innermost matrix.
+struct MatrixDeterminant : op<MatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S"};
+};
+
+struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S S"};
+};
+
+struct MatrixExponential : op<MatrixExponential> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixExponential", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixLogarithm : op<MatrixLogarithm> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixSquareRoot : op<MatrixSquareRoot> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct Lu : op<Lu> {
+    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
+};
+
+struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
+    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
+        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
+    /// Without vectors v is empty.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"input">();
+        if (!x.has_rank()) return ctx.output<"e">() = ctx.output<"v">() = shape::unknown_rank(), ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(dim(x.back(0)), dim(x.back(1)))) return fail(errc::wrong_shape, "input", "square matrices");
+        auto e = shape::of_rank(0);
+        for (std::size_t i = 0; i + 1 < x.rank(); ++i) e.append(x[i]);
+        ctx.output<"e">() = e;
+        ctx.output<"v">() = ctx.attr<"compute_v">() ? x : shape{0};
+        return ok;
+    }
+};
+
+// equations
+
+struct MatrixSolve : op<MatrixSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixSolveLs : op<MatrixSolveLs> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+        "fast: bool = true");
+    static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
+};
+
+struct TridiagonalSolve : op<TridiagonalSolve> {
+    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"? ? > ?"};
+};
+
+// rectangular ones
+
+struct Svd : op<Svd> {
+    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+    }
+};
+
+/// The operators of inference in this file.
+using decomposition_ops = ops<MatrixDeterminant>;
+
+/// The operators of training graphs that are their own origins.
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/decomposition/kernels.hpp - kernels: determinants
+
+GRAFT_BEGIN
+namespace library {
+
+template <class T> std::size_t determinant_workspace(in<"input", T> x) {
+    auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
+    return n * n * sizeof(double);
+}
+/// MatrixDeterminant: by elimination in double, each time below the largest element left of a column.
+template <class T> status determinant(in<"input", T> x, out<"output", T> y, workspace memory) {
+    auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
+    auto const a = memory.as<double>().first(n * n);
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        for (std::size_t i = 0; i < n * n; ++i) a[i] = static_cast<double>(widen(x[k * n * n + i]));
+        double product = 1;
+        for (std::size_t c = 0; c < n && product != 0; ++c) {
+            auto top = c;
+            for (auto r = c + 1; r < n; ++r)
+                if (std::fabs(a[r * n + c]) > std::fabs(a[top * n + c])) top = r;
+            auto const pivot = a[top * n + c];
+            product *= top == c ? pivot : -pivot;
+            for (std::size_t i = c; i < n && top != c; ++i) {
+                auto const kept = a[top * n + i];
+                a[top * n + i] = a[c * n + i];
+                a[c * n + i] = kept;
+            }
+            for (auto r = c + 1; r < n && pivot != 0; ++r) {
+                auto const share = a[r * n + c] / pivot;
+                for (auto i = c + 1; i < n; ++i) a[r * n + i] -= share * a[c * n + i];
+            }
+        }
+        y[k] = stored<T>(static_cast<computed<T>>(product));
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using decomposition_kernels = kernels<kernel<MatrixDeterminant, &determinant<float>, &determinant_workspace<float>>,
+    kernel<MatrixDeterminant, &determinant<double>, &determinant_workspace<double>>,
+    kernel<MatrixDeterminant, &determinant<half>, &determinant_workspace<half>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
 
 GRAFT_BEGIN
@@ -11620,6 +12408,7 @@ struct RightShift : op<RightShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
+/// Each bit of each integer turned over.
 struct Invert : op<Invert> {
     static constexpr auto prototype = tensorflow::op_def(
         "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
@@ -11633,10 +12422,10 @@ struct PopulationCount : op<PopulationCount> {
 };
 
 /// The operators of inference in this file.
-using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift>;
+using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift, Invert>;
 
 /// The operators of training graphs that are their own origins.
-using bitwise_training_ops = ops<Invert, PopulationCount>;
+using bitwise_training_ops = ops<PopulationCount>;
 
 } // namespace library
 GRAFT_END
@@ -11676,10 +12465,18 @@ template <class Op, class F> using integer_binary_of = kernels_of<Op, &binary_of
     &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>, &binary_of<F, std::uint8_t>,
     &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
 
+/// Invert.
+template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = static_cast<T>(~x[i]);
+    return ok;
+}
+
 /// The kernels of this family.
 using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<BitwiseOr, function::bit_or>, integer_binary_of<BitwiseXor, function::bit_xor>,
-    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>>;
+    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>,
+    kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
+        &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
 
 } // namespace library
 GRAFT_END
@@ -11905,6 +12702,16 @@ struct logical_or {
 
 } // namespace function
 
+/// Whether texts are the same, or (`Same` false) are not.
+template <bool Same>
+status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i)
+            y.data()[at[2] + i * step[2]] = (a.data()[at[0] + i * step[0]] == b.data()[at[1] + i * step[1]]) == Same;
+    });
+    return ok;
+}
+
 template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>,
     &binary<F, half, bool>, &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>,
     &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>,
@@ -11914,8 +12721,9 @@ template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float,
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
     kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
         &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
-    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>>,
-    comparison<NotEqual, function::not_equal>, kernels_of<NotEqual, &binary<function::not_equal, bool, bool>>,
+    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
+    comparison<NotEqual, function::not_equal>,
+    kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,
     comparison<Greater, function::greater>, comparison<GreaterEqual, function::greater_equal>,
     comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
     kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
@@ -12752,6 +13560,305 @@ using reduce_kernels = join<
 } // namespace library
 GRAFT_END
 
+// graft/library/ml/label/ops.hpp - operators: labels looked up
+
+GRAFT_BEGIN
+namespace library {
+
+/// The value of each element of x: that of the first key that is equal to it, `otherwise` where there is none. Numbers
+/// that are none (NaN) are equal here. Source: ONNX LabelEncoder.
+struct EncodeLabels : graft::op<EncodeLabels> {
+    static constexpr auto prototype = graft::prototype("EncodeLabels")
+                                          .datatype("K", string | f32 | f64 | i16 | i32 | i64)
+                                          .datatype("V", any)
+                                          .input("x", "K")
+                                          .input("keys", "K")
+                                          .input("values", "V")
+                                          .input("otherwise", "V")
+                                          .output("y", "V", follow("x", aspect::shape));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &keys = ctx.desc<"keys">().shape, &values = ctx.desc<"values">().shape,
+                   &otherwise = ctx.desc<"otherwise">().shape;
+        if (keys.has_rank() && values.has_rank() && contradict(keys.elements(), values.elements()))
+            return fail(errc::wrong_element_count, "values", "one for each key", keys.elements().value(),
+                values.elements().value());
+        if (otherwise.has_rank() && contradict(otherwise.elements(), dim(1)))
+            return fail(errc::wrong_element_count, "otherwise", "one element", 1, otherwise.elements().value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using label_ops = ops<EncodeLabels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/label/kernels.hpp - kernels: labels looked up
+
+GRAFT_BEGIN
+namespace library {
+
+/// EncodeLabels: by halves, in keys that are sorted first.
+/// cost (keys + elements) * log(keys)
+template <class T> status encode_labels(
+    in<"x", T> x, in<"keys", T> keys, in<"values", any> values, in<"otherwise", any> otherwise, out<"y", any> y) {
+    if (values.size() != keys.size() || otherwise.size() != 1)
+        return fail(errc::wrong_element_count, "values", "one for each key", static_cast<std::int64_t>(keys.size()),
+            static_cast<std::int64_t>(values.size()));
+    auto const width = y.element_bytes();
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
+    auto const before = [](T const& a, T const& b) { return a < b || (a == a && b != b); }; // NaN is the last
+    series<std::size_t> order(keys.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    graft::sort(order,
+        [&](std::size_t a, std::size_t b) { return before(keys[a], keys[b]) || (!before(keys[b], keys[a]) && a < b); });
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        T const v = x[i];
+        std::size_t low = 0, high = order.size();
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (before(keys[order[middle]], v)) low = middle + 1;
+            else high = middle;
+        }
+        bool const found = low < order.size() && !before(v, keys[order[low]]);
+        auto const at = found ? order[low] : 0;
+        if (width == 0) y.strings()[i] = found ? values.strings()[at] : otherwise.strings()[0];
+        else std::memcpy(y.data() + i * width, found ? values.data() + at * width : otherwise.data(), width);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using label_kernels = kernels_of<EncodeLabels, &encode_labels<std::string_view>, &encode_labels<float>,
+    &encode_labels<double>, &encode_labels<std::int16_t>, &encode_labels<std::int32_t>, &encode_labels<std::int64_t>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/tree/ops.hpp - operators: what trees of decisions say
+
+GRAFT_BEGIN
+namespace library {
+
+/// What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at most,
+/// below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list for each
+/// such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a node, or -1 - leaf.
+/// Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the aggregate
+/// over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble, TreeEnsembleRegressor.
+struct TreeScores : graft::op<TreeScores> {
+    static constexpr auto prototype = graft::prototype("TreeScores")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("n_targets", as_integer, at_least(1))
+                                          .attr("roots", as_integers)
+                                          .attr("features", as_integers)
+                                          .attr("modes", as_integers)
+                                          .attr("splits", as_reals)
+                                          .attr("yes", as_integers)
+                                          .attr("no", as_integers)
+                                          .attr("nan_yes", integers())
+                                          .attr("members", reals())
+                                          .attr("leaf_begin", as_integers, length_at_least(1))
+                                          .attr("leaf_targets", as_integers)
+                                          .attr("leaf_weights", as_reals)
+                                          .attr("base_values", reals())
+                                          .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
+                                          .attr("post_transform", "NONE",
+                                              one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const features = ctx.attr<"features">(), modes = ctx.attr<"modes">(), yes = ctx.attr<"yes">(),
+                   no = ctx.attr<"no">(), begin = ctx.attr<"leaf_begin">(), targets = ctx.attr<"leaf_targets">(),
+                   roots = ctx.attr<"roots">();
+        auto const nodes = features.size(), leaves = begin.size() - 1, nan = ctx.attr<"nan_yes">().size(),
+                   base = ctx.attr<"base_values">().size();
+        auto const count = [](std::string_view name, std::size_t wanted, std::size_t n) {
+            return fail(errc::wrong_attribute_value, name, "one for each node", static_cast<std::int64_t>(wanted),
+                static_cast<std::int64_t>(n));
+        };
+        if (modes.size() != nodes) return count("modes", nodes, modes.size());
+        if (ctx.attr<"splits">().size() != nodes) return count("splits", nodes, ctx.attr<"splits">().size());
+        if (yes.size() != nodes) return count("yes", nodes, yes.size());
+        if (no.size() != nodes) return count("no", nodes, no.size());
+        if (nan != 0 && nan != nodes) return count("nan_yes", nodes, nan);
+        auto const inside = [&](std::int64_t at) {
+            return at >= -static_cast<std::int64_t>(leaves) && at < static_cast<std::int64_t>(nodes);
+        };
+        for (std::size_t i = 0; i < nodes; ++i) {
+            if (modes[i] < 0 || modes[i] > 6) return fail(errc::wrong_attribute_value, "modes", "0 to 6", 6, modes[i]);
+            if (features[i] < 0)
+                return fail(errc::wrong_attribute_value, "features", "places from 0 up", 0, features[i]);
+            if (!inside(yes[i])) return fail(errc::wrong_attribute_value, "yes", "nodes and leaves", 0, yes[i]);
+            if (!inside(no[i])) return fail(errc::wrong_attribute_value, "no", "nodes and leaves", 0, no[i]);
+        }
+        for (auto const r : roots)
+            if (!inside(r)) return fail(errc::wrong_attribute_value, "roots", "nodes and leaves", 0, r);
+        if (ctx.attr<"leaf_weights">().size() != targets.size())
+            return fail(errc::wrong_attribute_value, "leaf_weights", "one for each of leaf_targets",
+                static_cast<std::int64_t>(targets.size()),
+                static_cast<std::int64_t>(ctx.attr<"leaf_weights">().size()));
+        for (std::size_t i = 0; i <= leaves; ++i)
+            if (begin[i] < (i == 0 ? std::int64_t{0} : begin[i - 1]) ||
+                begin[i] > static_cast<std::int64_t>(targets.size()))
+                return fail(errc::wrong_attribute_value, "leaf_begin", "places in leaf_targets, in order", 0, begin[i]);
+        for (auto const t : targets)
+            if (t < 0 || t >= ctx.attr<"n_targets">())
+                return fail(
+                    errc::wrong_attribute_value, "leaf_targets", "targets below n_targets", ctx.attr<"n_targets">(), t);
+        if (base != 0 && base != static_cast<std::size_t>(ctx.attr<"n_targets">()))
+            return fail(errc::wrong_attribute_value, "base_values", "none, or one for each target",
+                ctx.attr<"n_targets">(), static_cast<std::int64_t>(base));
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape{dim::unknown(), dim(ctx.attr<"n_targets">())};
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
+        y[0] = x[0];
+        if (x[1].known())
+            for (auto const f : ctx.attr<"features">())
+                if (f >= x[1].value())
+                    return fail(errc::wrong_shape, "x", "as many columns as the trees look at", f + 1, x[1].value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using tree_ops = ops<TreeScores>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/tree/kernels.hpp - kernels: what trees of decisions say
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Where the standard normal distribution has this share below it. Source: P. J. Acklam, one step of Halley after it.
+inline double normal_quantile(double p) {
+    constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02, -2.759285104469687e+02,
+        1.383577518672690e+02, -3.066479806614716e+01, 2.506628277459239e+00};
+    constexpr double b[] = {-5.447609879822406e+01, 1.615858368580409e+02, -1.556989798598866e+02,
+        6.680131188771972e+01, -1.328068155288572e+01};
+    constexpr double c[] = {-7.784894002430293e-03, -3.223964580411365e-01, -2.400758277161838e+00,
+        -2.549732539343734e+00, 4.374664141464968e+00, 2.938163982698783e+00};
+    constexpr double d[] = {7.784695709041462e-03, 3.224671290700398e-01, 2.445134137142996e+00, 3.754408661907416e+00};
+    if (!(p > 0 && p < 1)) return p == 0 ? -HUGE_VAL : p == 1 ? HUGE_VAL : std::nan("");
+    double x = 0;
+    auto const tail = [&](double q) {
+        return (((((c[0] * q + c[1]) * q + c[2]) * q + c[3]) * q + c[4]) * q + c[5]) /
+               ((((d[0] * q + d[1]) * q + d[2]) * q + d[3]) * q + 1);
+    };
+    if (p < 0.02425) x = tail(std::sqrt(-2 * std::log(p)));
+    else if (p > 1 - 0.02425) x = -tail(std::sqrt(-2 * std::log(1 - p)));
+    else {
+        double const q = p - 0.5, r = q * q;
+        x = (((((a[0] * r + a[1]) * r + a[2]) * r + a[3]) * r + a[4]) * r + a[5]) * q /
+            (((((b[0] * r + b[1]) * r + b[2]) * r + b[3]) * r + b[4]) * r + 1);
+    }
+    double const e = 0.5 * std::erfc(-x / std::sqrt(2.0)) - p,
+                 u = e * std::sqrt(2 * 3.14159265358979323846) * std::exp(x * x / 2);
+    return x - u / (1 + x * u / 2);
+}
+/// What becomes of the scores of one row.
+inline void transform_scores(span<double> y, std::string_view how) {
+    if (how == "LOGISTIC")
+        for (auto& v : y) v = 1 / (1 + std::exp(-v));
+    else if (how == "PROBIT")
+        for (auto& v : y) v = normal_quantile(v);
+    else if (how != "NONE") {
+        auto most = y.empty() ? 0 : y[0], sum = 0.0;
+        for (auto const v : y) most = v > most ? v : most;
+        for (auto& v : y) {
+            v = how == "SOFTMAX_ZERO" && std::abs(v) < 1e-7 ? 0 : std::exp(v - most);
+            sum += v;
+        }
+        for (auto& v : y) v = sum > 0 ? v / sum : 0;
+    }
+}
+
+} // namespace detail
+
+/// TreeScores; sums are of doubles.
+/// error wrong_attribute_value: a tree that leads back into itself
+template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_targets", std::int64_t> targets,
+    attr_of<"roots", span<std::int64_t const>> roots, attr_of<"features", span<std::int64_t const>> features,
+    attr_of<"modes", span<std::int64_t const>> modes, attr_of<"splits", span<double const>> splits,
+    attr_of<"yes", span<std::int64_t const>> yes, attr_of<"no", span<std::int64_t const>> no,
+    attr_of<"nan_yes", span<std::int64_t const>> nan_yes, attr_of<"members", span<double const>> members,
+    attr_of<"leaf_begin", span<std::int64_t const>> begin, attr_of<"leaf_targets", span<std::int64_t const>> to,
+    attr_of<"leaf_weights", span<double const>> weights, attr_of<"base_values", span<double const>> base,
+    attr_of<"aggregate", std::string_view> aggregate, attr_of<"post_transform", std::string_view> post) {
+    auto const width = static_cast<std::size_t>(*targets), nodes = features->size();
+    auto const columns = static_cast<std::size_t>(x.dim(1)), rows = static_cast<std::size_t>(x.dim(0));
+    series<std::size_t> lists; // where each node's members begin
+    for (std::size_t i = 0, at = 0; i < nodes; ++i) {
+        lists.push_back(at);
+        if ((*modes)[i] != 6) continue;
+        while (at < members->size() && (*members)[at] == (*members)[at]) ++at;
+        ++at;
+    }
+    auto const answer = [&](std::size_t i, T v) {
+        auto const split = static_cast<T>((*splits)[i]);
+        if (v != v && nan_yes->size() != 0 && (*nan_yes)[i] != 0) return true;
+        switch ((*modes)[i]) {
+        case 0: return v <= split;
+        case 1: return v < split;
+        case 2: return v >= split;
+        case 3: return v > split;
+        case 4: return v == split;
+        case 5: return v != split;
+        default:
+            for (auto k = lists[i]; k < members->size() && (*members)[k] == (*members)[k]; ++k)
+                if (static_cast<T>((*members)[k]) == v) return true;
+            return false;
+        }
+    };
+    series<double> sums(width);
+    series<std::size_t> said(width);
+    bool const least = *aggregate == "MIN", most = *aggregate == "MAX";
+    for (std::size_t r = 0; r < rows; ++r) {
+        for (std::size_t k = 0; k < width; ++k) sums[k] = 0, said[k] = 0;
+        for (auto const root : *roots) {
+            auto at = root;
+            for (std::size_t steps = 0; at >= 0; ++steps) {
+                auto const i = static_cast<std::size_t>(at);
+                if (steps > nodes) return fail(errc::wrong_attribute_value, "yes", "trees that end");
+                auto const f = static_cast<std::size_t>((*features)[i]);
+                if (f >= columns)
+                    return fail(
+                        errc::wrong_shape, "x", "as many columns as the trees look at", (*features)[i] + 1, x.dim(1));
+                at = answer(i, x[r * columns + f]) ? (*yes)[i] : (*no)[i];
+            }
+            auto const leaf = static_cast<std::size_t>(-1 - at);
+            for (auto k = static_cast<std::size_t>((*begin)[leaf]); k < static_cast<std::size_t>((*begin)[leaf + 1]);
+                ++k) {
+                auto const t = static_cast<std::size_t>((*to)[k]);
+                auto const w = (*weights)[k];
+                if (!least && !most) sums[t] += w;
+                else if (said[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
+                ++said[t];
+            }
+        }
+        for (std::size_t k = 0; k < width; ++k) {
+            if (*aggregate == "AVERAGE" && roots->size() != 0) sums[k] /= static_cast<double>(roots->size());
+            if (k < base->size()) sums[k] += (*base)[k];
+        }
+        detail::transform_scores({sums.data(), width}, *post);
+        for (std::size_t k = 0; k < width; ++k) y[r * width + k] = static_cast<T>(sums[k]);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using tree_kernels = with_promoted<kernels_of<TreeScores, &tree_scores<float>, &tree_scores<double>>, half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/activation/ops.hpp - operators: activations
 
 GRAFT_BEGIN
@@ -13063,7 +14170,7 @@ struct Conv3D : graft::op<Conv3D> {
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
-                                          .datatype("T", floating)
+                                          .datatype("T", floating | i32)
                                           .input("x", "T")
                                           .input("filter", "T")
                                           .optional_input("bias", "T")
@@ -13565,7 +14672,7 @@ using conv_direct_kernels = with_promoted<
         kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
         kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
         kernels_of<Deconvolution, &deconvolution_directly>,
-        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>>,
+        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
         kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
     half, bfloat16>;
 
@@ -18335,6 +19442,184 @@ using table_kernels = kernels<kernel<FindInTable, &find_in_table<std::string_vie
 } // namespace library
 GRAFT_END
 
+// graft/library/text/string/cases.hpp - upper and lower case of the letters of all scripts
+
+GRAFT_BEGIN
+namespace library {
+
+/// A character of UTF-8 and how many bytes it takes; what is no character is a byte by itself, above all characters.
+struct utf8_character {
+    static constexpr std::uint32_t broken = 0x110000;
+    std::uint32_t code = broken;
+    std::uint8_t bytes = 1;
+
+    /// The first one of a text that is not empty.
+    [[nodiscard]] static constexpr utf8_character of(std::string_view t) {
+        auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
+        auto const first = at(0);
+        if (first < 0x80) return {first, 1};
+        unsigned const more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+        if (first < 0xC2 || first > 0xF4 || t.size() <= more) return {};
+        auto code = first & (0x3Fu >> more);
+        for (std::size_t i = 1; i <= more; ++i) {
+            if ((at(i) & 0xC0u) != 0x80) return {};
+            code = code << 6 | (at(i) & 0x3Fu);
+        }
+        constexpr std::uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+        if (code < least[more] || code >= broken || (code >= 0xD800 && code < 0xE000)) return {};
+        return {code, static_cast<std::uint8_t>(more + 1)};
+    }
+};
+/// Adds a character's bytes.
+inline void add_utf8(std::string& to, std::uint32_t c) {
+    auto const put = [&to](std::uint32_t v) { to += static_cast<char>(v); };
+    if (c < 0x80) return put(c);
+    if (c < 0x800) put(0xC0u | c >> 6);
+    else if (c < 0x10000) put(0xE0u | c >> 12), put(0x80u | (c >> 6 & 0x3Fu));
+    else put(0xF0u | c >> 18), put(0x80u | (c >> 12 & 0x3Fu)), put(0x80u | (c >> 6 & 0x3Fu));
+    put(0x80u | (c & 0x3Fu));
+}
+
+namespace detail {
+
+/// Each `step`-th character from `first` to `last` has its other case `by` further.
+struct case_range {
+    std::int32_t first, last, by, step;
+};
+/// Unicode's simple mappings beyond ASCII: one character for one.
+inline constexpr case_range lower_cases[] = {
+    // clang-format off
+    {0xC0, 0xD6, 32, 1}, {0xD8, 0xDE, 32, 1}, {0x100, 0x12E, 1, 2}, {0x132, 0x136, 1, 2}, {0x139, 0x147, 1, 2},
+    {0x14A, 0x176, 1, 2}, {0x178, 0x178, -121, 1}, {0x179, 0x17D, 1, 2}, {0x181, 0x181, 210, 1}, {0x182, 0x184, 1, 2},
+    {0x186, 0x186, 206, 1}, {0x187, 0x187, 1, 1}, {0x189, 0x18A, 205, 1}, {0x18B, 0x18B, 1, 1}, {0x18E, 0x18E, 79, 1},
+    {0x18F, 0x18F, 202, 1}, {0x190, 0x190, 203, 1}, {0x191, 0x191, 1, 1}, {0x193, 0x193, 205, 1},
+    {0x194, 0x194, 207, 1}, {0x196, 0x196, 211, 1}, {0x197, 0x197, 209, 1}, {0x198, 0x198, 1, 1},
+    {0x19C, 0x19C, 211, 1}, {0x19D, 0x19D, 213, 1}, {0x19F, 0x19F, 214, 1}, {0x1A0, 0x1A4, 1, 2},
+    {0x1A6, 0x1A6, 218, 1}, {0x1A7, 0x1A7, 1, 1}, {0x1A9, 0x1A9, 218, 1}, {0x1AC, 0x1AC, 1, 1},
+    {0x1AE, 0x1AE, 218, 1}, {0x1AF, 0x1AF, 1, 1}, {0x1B1, 0x1B2, 217, 1}, {0x1B3, 0x1B5, 1, 2},
+    {0x1B7, 0x1B7, 219, 1}, {0x1B8, 0x1B8, 1, 1}, {0x1BC, 0x1BC, 1, 1}, {0x1C4, 0x1C4, 2, 1}, {0x1C5, 0x1C5, 1, 1},
+    {0x1C7, 0x1C7, 2, 1}, {0x1C8, 0x1C8, 1, 1}, {0x1CA, 0x1CA, 2, 1}, {0x1CB, 0x1DB, 1, 2}, {0x1DE, 0x1EE, 1, 2},
+    {0x1F1, 0x1F1, 2, 1}, {0x1F2, 0x1F4, 1, 2}, {0x1F6, 0x1F6, -97, 1}, {0x1F7, 0x1F7, -56, 1}, {0x1F8, 0x21E, 1, 2},
+    {0x220, 0x220, -130, 1}, {0x222, 0x232, 1, 2}, {0x23A, 0x23A, 10795, 1}, {0x23B, 0x23B, 1, 1},
+    {0x23D, 0x23D, -163, 1}, {0x23E, 0x23E, 10792, 1}, {0x241, 0x241, 1, 1}, {0x243, 0x243, -195, 1},
+    {0x244, 0x244, 69, 1}, {0x245, 0x245, 71, 1}, {0x246, 0x24E, 1, 2}, {0x370, 0x372, 1, 2}, {0x376, 0x376, 1, 1},
+    {0x37F, 0x37F, 116, 1}, {0x386, 0x386, 38, 1}, {0x388, 0x38A, 37, 1}, {0x38C, 0x38C, 64, 1},
+    {0x38E, 0x38F, 63, 1}, {0x391, 0x3A1, 32, 1}, {0x3A3, 0x3AB, 32, 1}, {0x3CF, 0x3CF, 8, 1}, {0x3D8, 0x3EE, 1, 2},
+    {0x3F4, 0x3F4, -60, 1}, {0x3F7, 0x3F7, 1, 1}, {0x3F9, 0x3F9, -7, 1}, {0x3FA, 0x3FA, 1, 1},
+    {0x3FD, 0x3FF, -130, 1}, {0x400, 0x40F, 80, 1}, {0x410, 0x42F, 32, 1}, {0x460, 0x480, 1, 2}, {0x48A, 0x4BE, 1, 2},
+    {0x4C0, 0x4C0, 15, 1}, {0x4C1, 0x4CD, 1, 2}, {0x4D0, 0x52E, 1, 2}, {0x531, 0x556, 48, 1},
+    {0x10A0, 0x10C5, 7264, 1}, {0x10C7, 0x10C7, 7264, 1}, {0x10CD, 0x10CD, 7264, 1}, {0x13A0, 0x13EF, 38864, 1},
+    {0x13F0, 0x13F5, 8, 1}, {0x1C90, 0x1CBA, -3008, 1}, {0x1CBD, 0x1CBF, -3008, 1}, {0x1E00, 0x1E94, 1, 2},
+    {0x1E9E, 0x1E9E, -7615, 1}, {0x1EA0, 0x1EFE, 1, 2}, {0x1F08, 0x1F0F, -8, 1}, {0x1F18, 0x1F1D, -8, 1},
+    {0x1F28, 0x1F2F, -8, 1}, {0x1F38, 0x1F3F, -8, 1}, {0x1F48, 0x1F4D, -8, 1}, {0x1F59, 0x1F5F, -8, 2},
+    {0x1F68, 0x1F6F, -8, 1}, {0x1F88, 0x1F8F, -8, 1}, {0x1F98, 0x1F9F, -8, 1}, {0x1FA8, 0x1FAF, -8, 1},
+    {0x1FB8, 0x1FB9, -8, 1}, {0x1FBA, 0x1FBB, -74, 1}, {0x1FBC, 0x1FBC, -9, 1}, {0x1FC8, 0x1FCB, -86, 1},
+    {0x1FCC, 0x1FCC, -9, 1}, {0x1FD8, 0x1FD9, -8, 1}, {0x1FDA, 0x1FDB, -100, 1}, {0x1FE8, 0x1FE9, -8, 1},
+    {0x1FEA, 0x1FEB, -112, 1}, {0x1FEC, 0x1FEC, -7, 1}, {0x1FF8, 0x1FF9, -128, 1}, {0x1FFA, 0x1FFB, -126, 1},
+    {0x1FFC, 0x1FFC, -9, 1}, {0x2126, 0x2126, -7517, 1}, {0x212A, 0x212A, -8383, 1}, {0x212B, 0x212B, -8262, 1},
+    {0x2132, 0x2132, 28, 1}, {0x2160, 0x216F, 16, 1}, {0x2183, 0x2183, 1, 1}, {0x24B6, 0x24CF, 26, 1},
+    {0x2C00, 0x2C2F, 48, 1}, {0x2C60, 0x2C60, 1, 1}, {0x2C62, 0x2C62, -10743, 1}, {0x2C63, 0x2C63, -3814, 1},
+    {0x2C64, 0x2C64, -10727, 1}, {0x2C67, 0x2C6B, 1, 2}, {0x2C6D, 0x2C6D, -10780, 1}, {0x2C6E, 0x2C6E, -10749, 1},
+    {0x2C6F, 0x2C6F, -10783, 1}, {0x2C70, 0x2C70, -10782, 1}, {0x2C72, 0x2C72, 1, 1}, {0x2C75, 0x2C75, 1, 1},
+    {0x2C7E, 0x2C7F, -10815, 1}, {0x2C80, 0x2CE2, 1, 2}, {0x2CEB, 0x2CED, 1, 2}, {0x2CF2, 0x2CF2, 1, 1},
+    {0xA640, 0xA66C, 1, 2}, {0xA680, 0xA69A, 1, 2}, {0xA722, 0xA72E, 1, 2}, {0xA732, 0xA76E, 1, 2},
+    {0xA779, 0xA77B, 1, 2}, {0xA77D, 0xA77D, -35332, 1}, {0xA77E, 0xA786, 1, 2}, {0xA78B, 0xA78B, 1, 1},
+    {0xA78D, 0xA78D, -42280, 1}, {0xA790, 0xA792, 1, 2}, {0xA796, 0xA7A8, 1, 2}, {0xA7AA, 0xA7AA, -42308, 1},
+    {0xA7AB, 0xA7AB, -42319, 1}, {0xA7AC, 0xA7AC, -42315, 1}, {0xA7AD, 0xA7AD, -42305, 1},
+    {0xA7AE, 0xA7AE, -42308, 1}, {0xA7B0, 0xA7B0, -42258, 1}, {0xA7B1, 0xA7B1, -42282, 1},
+    {0xA7B2, 0xA7B2, -42261, 1}, {0xA7B3, 0xA7B3, 928, 1}, {0xA7B4, 0xA7C2, 1, 2}, {0xA7C4, 0xA7C4, -48, 1},
+    {0xA7C5, 0xA7C5, -42307, 1}, {0xA7C6, 0xA7C6, -35384, 1}, {0xA7C7, 0xA7C9, 1, 2}, {0xA7D0, 0xA7D0, 1, 1},
+    {0xA7D6, 0xA7D8, 1, 2}, {0xA7F5, 0xA7F5, 1, 1}, {0xFF21, 0xFF3A, 32, 1}, {0x10400, 0x10427, 40, 1},
+    {0x104B0, 0x104D3, 40, 1}, {0x10570, 0x1057A, 39, 1}, {0x1057C, 0x1058A, 39, 1}, {0x1058C, 0x10592, 39, 1},
+    {0x10594, 0x10595, 39, 1}, {0x10C80, 0x10CB2, 64, 1}, {0x118A0, 0x118BF, 32, 1}, {0x16E40, 0x16E5F, 32, 1},
+    {0x1E900, 0x1E921, 34, 1},
+    // clang-format on
+};
+inline constexpr case_range upper_cases[] = {
+    // clang-format off
+    {0xB5, 0xB5, 743, 1}, {0xE0, 0xF6, -32, 1}, {0xF8, 0xFE, -32, 1}, {0xFF, 0xFF, 121, 1}, {0x101, 0x12F, -1, 2},
+    {0x131, 0x131, -232, 1}, {0x133, 0x137, -1, 2}, {0x13A, 0x148, -1, 2}, {0x14B, 0x177, -1, 2},
+    {0x17A, 0x17E, -1, 2}, {0x17F, 0x17F, -300, 1}, {0x180, 0x180, 195, 1}, {0x183, 0x185, -1, 2},
+    {0x188, 0x188, -1, 1}, {0x18C, 0x18C, -1, 1}, {0x192, 0x192, -1, 1}, {0x195, 0x195, 97, 1}, {0x199, 0x199, -1, 1},
+    {0x19A, 0x19A, 163, 1}, {0x19E, 0x19E, 130, 1}, {0x1A1, 0x1A5, -1, 2}, {0x1A8, 0x1A8, -1, 1},
+    {0x1AD, 0x1AD, -1, 1}, {0x1B0, 0x1B0, -1, 1}, {0x1B4, 0x1B6, -1, 2}, {0x1B9, 0x1B9, -1, 1}, {0x1BD, 0x1BD, -1, 1},
+    {0x1BF, 0x1BF, 56, 1}, {0x1C5, 0x1C5, -1, 1}, {0x1C6, 0x1C6, -2, 1}, {0x1C8, 0x1C8, -1, 1}, {0x1C9, 0x1C9, -2, 1},
+    {0x1CB, 0x1CB, -1, 1}, {0x1CC, 0x1CC, -2, 1}, {0x1CE, 0x1DC, -1, 2}, {0x1DD, 0x1DD, -79, 1},
+    {0x1DF, 0x1EF, -1, 2}, {0x1F2, 0x1F2, -1, 1}, {0x1F3, 0x1F3, -2, 1}, {0x1F5, 0x1F5, -1, 1}, {0x1F9, 0x21F, -1, 2},
+    {0x223, 0x233, -1, 2}, {0x23C, 0x23C, -1, 1}, {0x23F, 0x240, 10815, 1}, {0x242, 0x242, -1, 1},
+    {0x247, 0x24F, -1, 2}, {0x250, 0x250, 10783, 1}, {0x251, 0x251, 10780, 1}, {0x252, 0x252, 10782, 1},
+    {0x253, 0x253, -210, 1}, {0x254, 0x254, -206, 1}, {0x256, 0x257, -205, 1}, {0x259, 0x259, -202, 1},
+    {0x25B, 0x25B, -203, 1}, {0x25C, 0x25C, 42319, 1}, {0x260, 0x260, -205, 1}, {0x261, 0x261, 42315, 1},
+    {0x263, 0x263, -207, 1}, {0x265, 0x265, 42280, 1}, {0x266, 0x266, 42308, 1}, {0x268, 0x268, -209, 1},
+    {0x269, 0x269, -211, 1}, {0x26A, 0x26A, 42308, 1}, {0x26B, 0x26B, 10743, 1}, {0x26C, 0x26C, 42305, 1},
+    {0x26F, 0x26F, -211, 1}, {0x271, 0x271, 10749, 1}, {0x272, 0x272, -213, 1}, {0x275, 0x275, -214, 1},
+    {0x27D, 0x27D, 10727, 1}, {0x280, 0x280, -218, 1}, {0x282, 0x282, 42307, 1}, {0x283, 0x283, -218, 1},
+    {0x287, 0x287, 42282, 1}, {0x288, 0x288, -218, 1}, {0x289, 0x289, -69, 1}, {0x28A, 0x28B, -217, 1},
+    {0x28C, 0x28C, -71, 1}, {0x292, 0x292, -219, 1}, {0x29D, 0x29D, 42261, 1}, {0x29E, 0x29E, 42258, 1},
+    {0x345, 0x345, 84, 1}, {0x371, 0x373, -1, 2}, {0x377, 0x377, -1, 1}, {0x37B, 0x37D, 130, 1},
+    {0x3AC, 0x3AC, -38, 1}, {0x3AD, 0x3AF, -37, 1}, {0x3B1, 0x3C1, -32, 1}, {0x3C2, 0x3C2, -31, 1},
+    {0x3C3, 0x3CB, -32, 1}, {0x3CC, 0x3CC, -64, 1}, {0x3CD, 0x3CE, -63, 1}, {0x3D0, 0x3D0, -62, 1},
+    {0x3D1, 0x3D1, -57, 1}, {0x3D5, 0x3D5, -47, 1}, {0x3D6, 0x3D6, -54, 1}, {0x3D7, 0x3D7, -8, 1},
+    {0x3D9, 0x3EF, -1, 2}, {0x3F0, 0x3F0, -86, 1}, {0x3F1, 0x3F1, -80, 1}, {0x3F2, 0x3F2, 7, 1},
+    {0x3F3, 0x3F3, -116, 1}, {0x3F5, 0x3F5, -96, 1}, {0x3F8, 0x3F8, -1, 1}, {0x3FB, 0x3FB, -1, 1},
+    {0x430, 0x44F, -32, 1}, {0x450, 0x45F, -80, 1}, {0x461, 0x481, -1, 2}, {0x48B, 0x4BF, -1, 2},
+    {0x4C2, 0x4CE, -1, 2}, {0x4CF, 0x4CF, -15, 1}, {0x4D1, 0x52F, -1, 2}, {0x561, 0x586, -48, 1},
+    {0x10D0, 0x10FA, 3008, 1}, {0x10FD, 0x10FF, 3008, 1}, {0x13F8, 0x13FD, -8, 1}, {0x1C80, 0x1C80, -6254, 1},
+    {0x1C81, 0x1C81, -6253, 1}, {0x1C82, 0x1C82, -6244, 1}, {0x1C83, 0x1C84, -6242, 1}, {0x1C85, 0x1C85, -6243, 1},
+    {0x1C86, 0x1C86, -6236, 1}, {0x1C87, 0x1C87, -6181, 1}, {0x1C88, 0x1C88, 35266, 1}, {0x1D79, 0x1D79, 35332, 1},
+    {0x1D7D, 0x1D7D, 3814, 1}, {0x1D8E, 0x1D8E, 35384, 1}, {0x1E01, 0x1E95, -1, 2}, {0x1E9B, 0x1E9B, -59, 1},
+    {0x1EA1, 0x1EFF, -1, 2}, {0x1F00, 0x1F07, 8, 1}, {0x1F10, 0x1F15, 8, 1}, {0x1F20, 0x1F27, 8, 1},
+    {0x1F30, 0x1F37, 8, 1}, {0x1F40, 0x1F45, 8, 1}, {0x1F51, 0x1F57, 8, 2}, {0x1F60, 0x1F67, 8, 1},
+    {0x1F70, 0x1F71, 74, 1}, {0x1F72, 0x1F75, 86, 1}, {0x1F76, 0x1F77, 100, 1}, {0x1F78, 0x1F79, 128, 1},
+    {0x1F7A, 0x1F7B, 112, 1}, {0x1F7C, 0x1F7D, 126, 1}, {0x1FB0, 0x1FB1, 8, 1}, {0x1FBE, 0x1FBE, -7205, 1},
+    {0x1FD0, 0x1FD1, 8, 1}, {0x1FE0, 0x1FE1, 8, 1}, {0x1FE5, 0x1FE5, 7, 1}, {0x214E, 0x214E, -28, 1},
+    {0x2170, 0x217F, -16, 1}, {0x2184, 0x2184, -1, 1}, {0x24D0, 0x24E9, -26, 1}, {0x2C30, 0x2C5F, -48, 1},
+    {0x2C61, 0x2C61, -1, 1}, {0x2C65, 0x2C65, -10795, 1}, {0x2C66, 0x2C66, -10792, 1}, {0x2C68, 0x2C6C, -1, 2},
+    {0x2C73, 0x2C73, -1, 1}, {0x2C76, 0x2C76, -1, 1}, {0x2C81, 0x2CE3, -1, 2}, {0x2CEC, 0x2CEE, -1, 2},
+    {0x2CF3, 0x2CF3, -1, 1}, {0x2D00, 0x2D25, -7264, 1}, {0x2D27, 0x2D27, -7264, 1}, {0x2D2D, 0x2D2D, -7264, 1},
+    {0xA641, 0xA66D, -1, 2}, {0xA681, 0xA69B, -1, 2}, {0xA723, 0xA72F, -1, 2}, {0xA733, 0xA76F, -1, 2},
+    {0xA77A, 0xA77C, -1, 2}, {0xA77F, 0xA787, -1, 2}, {0xA78C, 0xA78C, -1, 1}, {0xA791, 0xA793, -1, 2},
+    {0xA794, 0xA794, 48, 1}, {0xA797, 0xA7A9, -1, 2}, {0xA7B5, 0xA7C3, -1, 2}, {0xA7C8, 0xA7CA, -1, 2},
+    {0xA7D1, 0xA7D1, -1, 1}, {0xA7D7, 0xA7D9, -1, 2}, {0xA7F6, 0xA7F6, -1, 1}, {0xAB53, 0xAB53, -928, 1},
+    {0xAB70, 0xABBF, -38864, 1}, {0xFF41, 0xFF5A, -32, 1}, {0x10428, 0x1044F, -40, 1}, {0x104D8, 0x104FB, -40, 1},
+    {0x10597, 0x105A1, -39, 1}, {0x105A3, 0x105B1, -39, 1}, {0x105B3, 0x105B9, -39, 1}, {0x105BB, 0x105BC, -39, 1},
+    {0x10CC0, 0x10CF2, -64, 1}, {0x118C0, 0x118DF, -32, 1}, {0x16E60, 0x16E7F, -32, 1}, {0x1E922, 0x1E943, -34, 1},
+    // clang-format on
+};
+constexpr std::uint32_t mapped_case(span<case_range const> all, std::uint32_t code) {
+    auto const c = static_cast<std::int32_t>(code);
+    for (auto const& r : all) {
+        if (c < r.first) continue;
+        if (c <= r.last && (c - r.first) % r.step == 0) return static_cast<std::uint32_t>(c + r.by);
+    }
+    return code;
+}
+
+} // namespace detail
+
+[[nodiscard]] constexpr std::uint32_t lower_case(std::uint32_t c) {
+    if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
+    return detail::mapped_case(detail::lower_cases, c);
+}
+[[nodiscard]] constexpr std::uint32_t upper_case(std::uint32_t c) {
+    if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
+    return detail::mapped_case(detail::upper_cases, c);
+}
+/// A text with each character changed by `f`; bytes that are no characters stay.
+template <class F> [[nodiscard]] std::string each_character(std::string_view t, F f) {
+    std::string made;
+    while (!t.empty()) {
+        auto const c = utf8_character::of(t);
+        if (c.code == utf8_character::broken) made += t[0];
+        else add_utf8(made, f(c.code));
+        t.remove_prefix(c.bytes);
+    }
+    return made;
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
 
 GRAFT_BEGIN
@@ -18731,22 +20016,19 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     return at;
 }
 
-/// ASCII letters in the other case; texts without such stay where they are.
-/// error unsupported_operator: `encoding` asks for the cases of all scripts, and there are letters beyond ASCII
+/// The letters in the other case: those of ASCII or, where `encoding` says how characters are written, of all scripts.
 template <char First, char Last, class X, class Y>
 status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
-    std::string made;
+    if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
-        bool any = false, beyond = false;
-        for (char const c : x[i]) any = any || (c >= First && c <= Last), beyond = beyond || c < 0;
-        if (beyond && !encoding.empty())
-            return fail(errc::wrong_value, "encoding", "texts of ASCII: cases of other letters are not known");
+        bool any = false;
+        for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
         y[i] = x[i];
         if (!any) continue;
-        made = x[i];
-        for (auto& c : made)
-            if (c >= First && c <= Last) c = static_cast<char>(c ^ 0x20);
-        y[i] = texts.keep(made);
+        y[i] = texts.keep(each_character(x[i], [&](std::uint32_t c) {
+            if (c >= 0x80 && encoding.empty()) return c;
+            return First == 'A' ? lower_case(c) : upper_case(c);
+        }));
     }
     return ok;
 }
@@ -18969,6 +20251,1067 @@ using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLow
 } // namespace library
 GRAFT_END
 
+// graft/library/text/string/regex_classes.hpp - the classes of characters that regular expressions name
+
+GRAFT_BEGIN
+namespace library {
+
+/// Characters from `first` to `last`.
+struct regex_range {
+    std::uint32_t first, last;
+};
+
+namespace detail {
+
+inline constexpr regex_range digit_ranges[] = {{'0', '9'}}, space_ranges[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}},
+                             word_ranges[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
+
+/// Those of \d, \s, \w.
+constexpr span<regex_range const> perl_ranges(std::size_t which) {
+    return which == 0   ? span<regex_range const>(digit_ranges)
+           : which == 1 ? span<regex_range const>(space_ranges)
+                        : span<regex_range const>(word_ranges);
+}
+struct named_class {
+    std::string_view name;
+    std::size_t size;
+    regex_range ranges[4];
+};
+inline constexpr named_class posix_classes[] = {{"alnum", 3, {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}}},
+    {"alpha", 2, {{'A', 'Z'}, {'a', 'z'}}}, {"ascii", 1, {{0, 127}}}, {"blank", 2, {{'\t', '\t'}, {' ', ' '}}},
+    {"cntrl", 2, {{0, 31}, {127, 127}}}, {"digit", 1, {{'0', '9'}}}, {"graph", 1, {{'!', '~'}}},
+    {"lower", 1, {{'a', 'z'}}}, {"print", 1, {{' ', '~'}}},
+    {"punct", 4, {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}}, {"space", 2, {{'\t', '\r'}, {' ', ' '}}},
+    {"upper", 1, {{'A', 'Z'}}}, {"word", 4, {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}},
+    {"xdigit", 3, {{'0', '9'}, {'A', 'F'}, {'a', 'f'}}}};
+/// Those of [:name:]; none where there is no such.
+constexpr span<regex_range const> posix_ranges(std::string_view name) {
+    for (auto const& k : posix_classes)
+        if (k.name == name) return span<regex_range const>(k.ranges).first(k.size);
+    return {};
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/regex_parse.hpp - regular expressions in RE2's syntax, read into a program of steps
+
+GRAFT_BEGIN
+namespace library {
+
+/// A step of a regular expression's program. Ways lead `x` steps further, or `y`; x comes first.
+struct regex_step {
+    enum class kind : std::uint8_t { one_of, split, jump, save, assertion, accept } is = kind::accept;
+    bool negated = false, folded = false; ///< one_of
+    enum class place : std::uint8_t { begin, end, line_begin, line_end, boundary, no_boundary } at = place::begin;
+    std::int32_t x = 0, y = 0; ///< one_of: ranges from x on, y many; save: the slot x
+};
+/// A regular expression: see `regex_reader`.
+struct regex {
+    using steps_type = series<regex_step>;
+    steps_type steps{};
+    series<regex_range> ranges{};
+    std::uint32_t groups = 1; ///< with the whole match
+};
+
+namespace detail {
+
+/// Reads RE2's syntax: literals, `.`, classes with ranges, \d \s \w and [:alpha:] and kin, groups (also named and
+/// not captured), alternation, repetition (also lazy and counted), ^ $ \A \z \b \B, flags i m s U, \Q...\E, escapes.
+/// Not known: classes of Unicode (\p), a single byte (\C). Blocks of steps hold relative ways, so they are put together
+/// by copying; counts and nesting are bounded.
+class regex_reader {
+public:
+    static constexpr std::size_t most_steps = 20000, most_depth = 200;
+    static constexpr std::int32_t most_count = 1000;
+
+    regex_reader(std::string_view pattern, regex& to) : left_(pattern), to_(&to) {}
+
+    /// error malformed_text
+    status read() {
+        regex::steps_type all, body;
+        all.push_back(save(0));
+        alternatives(body);
+        if (why_ && !left_.empty()) refuse("no ) without its (");
+        if (!why_) return why_;
+        append(all, body);
+        all.push_back(save(1));
+        all.push_back({});
+        to_->steps = std::move(all);
+        return ok;
+    }
+
+private:
+    using steps = regex::steps_type;
+    using kind = regex_step::kind;
+    struct flag_set {
+        bool i = false, m = false, s = false, U = false;
+    };
+
+    void refuse(char const* wanted) {
+        if (why_) why_ = fail(errc::wrong_value, "pattern", wanted);
+    }
+    static regex_step save(std::int32_t slot) {
+        regex_step s;
+        s.is = kind::save, s.x = slot;
+        return s;
+    }
+    static regex_step way(kind k, std::size_t x, std::int64_t y = 0) {
+        regex_step s;
+        s.is = k, s.x = static_cast<std::int32_t>(x), s.y = static_cast<std::int32_t>(y);
+        return s;
+    }
+    static regex_step back(std::size_t steps_back) {
+        regex_step s;
+        s.is = kind::jump, s.x = -static_cast<std::int32_t>(steps_back);
+        return s;
+    }
+    void append(steps& to, steps const& from) {
+        if (to.size() + from.size() > most_steps) return refuse("an expression of at most 20,000 steps");
+        for (auto const& s : from) to.push_back(s);
+    }
+    bool take(std::string_view mark) {
+        if (!left_.starts_with(mark)) return false;
+        left_.remove_prefix(mark.size());
+        return true;
+    }
+    std::uint32_t character() {
+        auto const c = utf8_character::of(left_);
+        if (c.code == utf8_character::broken) refuse("characters of UTF-8");
+        left_.remove_prefix(c.bytes);
+        return c.code;
+    }
+
+    void alternatives(steps& out) {
+        if (++depth_ > most_depth) return refuse("groups at most 200 deep");
+        auto const outer = flags_;
+        series<steps> each;
+        do {
+            each.emplace_back();
+            row(each.back());
+        } while (why_ && take("|"));
+        // the first before the rest, from the end: split first, jump over what follows
+        for (std::size_t i = each.size(); why_ && i-- > 0;) {
+            if (i + 1 == each.size()) {
+                out = std::move(each[i]);
+                continue;
+            }
+            steps joined;
+            joined.push_back(way(kind::split, 1, static_cast<std::int64_t>(each[i].size()) + 2));
+            append(joined, each[i]);
+            joined.push_back(way(kind::jump, out.size() + 1));
+            append(joined, out);
+            out = std::move(joined);
+        }
+        flags_ = outer;
+        --depth_;
+    }
+    void row(steps& out) {
+        while (why_ && !left_.empty() && left_[0] != '|' && left_[0] != ')') {
+            if (take("\\Q")) {
+                for (bool last = take("\\E"); why_ && !left_.empty() && !last;) {
+                    auto const c = character();
+                    last = take("\\E");
+                    literal_of(out, c, last);
+                }
+                continue;
+            }
+            steps one;
+            bool const repeats = atom(one);
+            if (why_) repetition(one, repeats);
+            if (why_) append(out, one);
+        }
+    }
+    void literal_of(steps& out, std::uint32_t c, bool repeats) {
+        steps one;
+        put_class(one, to_->ranges.size(), [&] { to_->ranges.push_back({c, c}); }, false);
+        if (repeats) repetition(one, true);
+        append(out, one);
+    }
+    template <class Fill> void put_class(steps& out, std::size_t first, Fill fill, bool negated) {
+        fill();
+        regex_step s;
+        s.is = kind::one_of, s.negated = negated, s.folded = flags_.i;
+        s.x = static_cast<std::int32_t>(first), s.y = static_cast<std::int32_t>(to_->ranges.size() - first);
+        out.push_back(s);
+    }
+    static regex_step assertion(regex_step::place at) {
+        regex_step s;
+        s.is = kind::assertion, s.at = at;
+        return s;
+    }
+    /// False: nothing that can be repeated, as flags.
+    bool atom(steps& out) {
+        using place = regex_step::place;
+        auto const first = to_->ranges.size();
+        auto const range = [this](std::uint32_t a, std::uint32_t b) { to_->ranges.push_back({a, b}); };
+        if (take("(")) return group(out);
+        if (take("[")) return class_of(out), true;
+        if (take("."))
+            return put_class(
+                       out, first,
+                       [&] {
+                           if (!flags_.s) range('\n', '\n');
+                       },
+                       true),
+                   true;
+        if (take("^")) return out.push_back(assertion(flags_.m ? place::line_begin : place::begin)), true;
+        if (take("$")) return out.push_back(assertion(flags_.m ? place::line_end : place::end)), true;
+        if (take("\\A")) return out.push_back(assertion(place::begin)), true;
+        if (take("\\z")) return out.push_back(assertion(place::end)), true;
+        if (take("\\b")) return out.push_back(assertion(place::boundary)), true;
+        if (take("\\B")) return out.push_back(assertion(place::no_boundary)), true;
+        if (left_[0] == '*' || left_[0] == '+' || left_[0] == '?')
+            return refuse("something before a repetition"), false;
+        if (left_[0] == '\\') {
+            bool negated = false;
+            if (perl_class(negated, false)) return put_class(out, first, [] {}, negated), true;
+            auto const c = escape();
+            return put_class(out, first, [&] { range(c, c); }, false), true;
+        }
+        auto const c = character();
+        return put_class(out, first, [&] { range(c, c); }, false), true;
+    }
+    bool group(steps& out) {
+        bool captured = true;
+        auto const outer = flags_;
+        if (left_.starts_with("?")) {
+            if (take("?P<") || take("?<")) {
+                auto const end = left_.find('>');
+                if (end == std::string_view::npos || end == 0) return refuse("the name of a group"), false;
+                for (char const c : left_.substr(0, end))
+                    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
+                        return refuse("the name of a group"), false;
+                left_.remove_prefix(end + 1);
+            } else {
+                left_.remove_prefix(1);
+                captured = false;
+                bool sign = true, any = false;
+                for (;; any = true) {
+                    bool const on = sign;
+                    if (take("i")) flags_.i = on;
+                    else if (take("m")) flags_.m = on;
+                    else if (take("s")) flags_.s = on;
+                    else if (take("U")) flags_.U = on;
+                    else if (sign && take("-")) sign = false;
+                    else break;
+                }
+                if (any && take(")")) return false; // from here to the end of the group around it
+                if (!take(":")) return refuse("a group that is known: (?: (?P< (?i"), false;
+            }
+        }
+        auto const slot = captured ? static_cast<std::int32_t>(2 * to_->groups++) : 0;
+        steps body;
+        alternatives(body);
+        flags_ = outer;
+        if (why_ && !take(")")) refuse("a ) for each (");
+        if (captured) out.push_back(save(slot));
+        append(out, body);
+        if (captured) out.push_back(save(slot + 1));
+        return true;
+    }
+    bool number(std::int32_t& n) {
+        if (left_.empty() || left_[0] < '0' || left_[0] > '9') return false;
+        for (n = 0; !left_.empty() && left_[0] >= '0' && left_[0] <= '9'; left_.remove_prefix(1))
+            n = n > most_count ? n : n * 10 + (left_[0] - '0');
+        return true;
+    }
+    void repetition(steps& one, bool possible) {
+        bool repeated = false;
+        while (why_ && !left_.empty()) {
+            std::int32_t least = 0, most = -1;
+            auto const before = left_;
+            if (take("*")) most = -1;
+            else if (take("+")) least = 1;
+            else if (take("?")) most = 1;
+            else if (take("{")) {
+                bool fine = number(least);
+                most = least;
+                if (fine && take(",") && !number(most)) most = -1;
+                if (!fine || !take("}")) return void(left_ = before); // a literal, read by who asks next
+                if (least > most_count || most > most_count || (most >= 0 && most < least))
+                    return refuse("counts up to 1000, in order");
+            } else return;
+            if (!possible || repeated) return refuse("something before a repetition");
+            repeated = true;
+            bool const lazy = take("?") != flags_.U;
+            repeat(one, least, most, lazy);
+        }
+    }
+    static regex_step choice(std::size_t over, bool lazy) { // into what follows, or over it
+        auto s = way(kind::split, 1, static_cast<std::int64_t>(over));
+        if (lazy) std::swap(s.x, s.y);
+        return s;
+    }
+    void repeat(steps& one, std::int32_t least, std::int32_t most, bool lazy) {
+        steps all;
+        for (std::int32_t i = 0; why_ && i < least; ++i) append(all, one);
+        if (most < 0) {
+            all.push_back(choice(one.size() + 2, lazy));
+            append(all, one);
+            all.push_back(back(one.size() + 1));
+        }
+        auto const rest = static_cast<std::size_t>(most < 0 ? 0 : most - least);
+        for (std::size_t i = 0; why_ && i < rest; ++i) {
+            all.push_back(choice((rest - i) * (one.size() + 1), lazy));
+            append(all, one);
+        }
+        one = std::move(all);
+    }
+    static int hex(char c) {
+        return c >= '0' && c <= '9'   ? c - '0'
+               : c >= 'a' && c <= 'f' ? c - 'a' + 10
+               : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                      : -1;
+    }
+    /// After a backslash that is still there.
+    std::uint32_t escape() {
+        left_.remove_prefix(1);
+        if (left_.empty()) return refuse("something after the last \\"), 0u;
+        char const c = left_[0];
+        if (c >= '0' && c <= '7') {
+            if (c != '0' && (left_.size() < 2 || left_[1] < '0' || left_[1] > '7'))
+                return refuse("no references back: no program of bounded time has them"), 0u;
+            std::uint32_t code = 0;
+            for (int i = 0; i < 3 && !left_.empty() && left_[0] >= '0' && left_[0] <= '7'; ++i, left_.remove_prefix(1))
+                code = code * 8 + static_cast<std::uint32_t>(left_[0] - '0');
+            return code;
+        }
+        if (c == 'x') {
+            left_.remove_prefix(1);
+            bool const braced = take("{");
+            std::uint32_t code = 0;
+            int digits = 0;
+            for (; !left_.empty() && hex(left_[0]) >= 0 && digits < (braced ? 8 : 2); ++digits, left_.remove_prefix(1))
+                code = code * 16 + static_cast<std::uint32_t>(hex(left_[0]));
+            if (digits < (braced ? 1 : 2) || (braced && !take("}")) || code >= utf8_character::broken)
+                refuse("a character in hex: \\x41, \\x{1F600}");
+            return code;
+        }
+        constexpr std::string_view letters = "aftnrv", codes = "\a\f\t\n\r\v";
+        if (auto const k = letters.find(c); k != std::string_view::npos) {
+            left_.remove_prefix(1);
+            return static_cast<std::uint32_t>(codes[k]);
+        }
+        if (c == 'p' || c == 'P') return refuse("no classes of Unicode (\\p): they are not known"), 0u;
+        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '8' || c == '9')
+            return refuse("an escape that is known"), 0u;
+        return character();
+    }
+    /// Ranges of \d \s \w, or of their opposites (`negated`, or their complement where a class holds them).
+    bool perl_class(bool& negated, bool inside) {
+        if (left_.size() < 2 || left_[0] != '\\') return false;
+        constexpr std::string_view names = "dswDSW";
+        auto const k = names.find(left_[1]);
+        if (k == std::string_view::npos) return false;
+        left_.remove_prefix(2);
+        negated = k >= 3 && !inside;
+        add(perl_ranges(k % 3), inside && k >= 3);
+        return true;
+    }
+    void add(span<regex_range const> all, bool complement) {
+        std::uint32_t next = 0;
+        for (auto const& r : all) {
+            if (!complement) to_->ranges.push_back(r);
+            else if (r.first > next) to_->ranges.push_back({next, r.first - 1});
+            next = r.last + 1;
+        }
+        if (complement) to_->ranges.push_back({next, utf8_character::broken - 1});
+    }
+    bool posix_class() {
+        auto const end = left_.find(":]");
+        if (!left_.starts_with("[:") || end == std::string_view::npos) return false;
+        auto name = left_.substr(2, end - 2);
+        bool const complement = name.starts_with('^');
+        if (complement) name.remove_prefix(1);
+        auto const known = posix_ranges(name);
+        if (known.empty()) return refuse("a class of characters that is known, as [:alpha:]"), true;
+        add(known, complement);
+        left_.remove_prefix(end + 2);
+        return true;
+    }
+    void class_of(steps& out) {
+        auto const first = to_->ranges.size();
+        bool const negated = take("^");
+        for (bool begin = true; why_ && (begin || !left_.starts_with("]")); begin = false) {
+            if (left_.empty()) return refuse("a ] for each [");
+            bool unused = false;
+            if (posix_class() || perl_class(unused, true)) continue;
+            auto const low = left_[0] == '\\' ? escape() : character();
+            auto high = low;
+            if (left_.size() > 1 && left_[0] == '-' && left_[1] != ']') {
+                left_.remove_prefix(1);
+                high = left_[0] == '\\' ? escape() : character();
+            }
+            if (high < low) return refuse("ranges in order");
+            to_->ranges.push_back({low, high});
+        }
+        if (!take("]")) refuse("a ] for each [");
+        put_class(out, first, [] {}, negated);
+    }
+
+    std::string_view left_;
+    regex* to_;
+    status why_ = ok;
+    flag_set flags_{};
+    std::size_t depth_ = 0;
+};
+
+} // namespace detail
+
+/// A regular expression in RE2's syntax.
+/// error wrong_value: what RE2 refuses, classes of Unicode, an expression that is too large
+/// cost as its length, times the counts that it has
+inline status read_regex(std::string_view pattern, regex& to) { return detail::regex_reader(pattern, to).read(); }
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/regex_match.hpp - regular expressions matched: all ways at once, no step back in the text
+
+GRAFT_BEGIN
+namespace library {
+
+/// Matches texts with one expression. What begins first wins and, of those, what the expression names first.
+/// cost time as text * steps, memory as steps * groups, whatever the expression and the text are
+class regex_matcher {
+public:
+    static constexpr std::size_t npos = static_cast<std::size_t>(-1);
+
+    explicit regex_matcher(regex const& of) : regex_(&of), slots_(2 * (of.groups < 10 ? std::size_t{of.groups} : 10)) {
+        for (auto* list : {&now_, &next_}) list->begin(of.steps.size(), slots_);
+        seen_.resize(of.steps.size());
+        found_.resize(slots_);
+    }
+
+    /// Whether the whole text is what the expression says.
+    [[nodiscard]] bool full(std::string_view text) { return run(text, 0, true); }
+    /// Whether the expression is found from `from` on; `group` then says where.
+    [[nodiscard]] bool search(std::string_view text, std::size_t from) { return run(text, from, false); }
+    /// Where group k of the last match begins and ends; npos where it was not in the match, and from group 10 on.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> group(std::size_t k) const {
+        return 2 * k + 1 < slots_ ? std::pair(found_[2 * k], found_[2 * k + 1]) : std::pair(npos, npos);
+    }
+
+private:
+    using kind = regex_step::kind;
+    /// Ways that wait at steps which take a character, the preferred ones first.
+    struct waiting {
+        series<std::uint32_t> at{};
+        series<std::size_t> slots{};
+        std::size_t size = 0;
+
+        void begin(std::size_t steps, std::size_t width) { at.resize(steps), slots.resize(steps * width); }
+    };
+    /// A step to follow, or a slot to give back its value.
+    struct todo {
+        std::uint32_t step;
+        std::int32_t slot; ///< -1: a step
+        std::size_t value;
+    };
+
+    static bool is_word(std::string_view t, std::size_t i) {
+        if (i >= t.size()) return false;
+        char const c = t[i];
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+    static bool holds(regex_step::place at, std::string_view t, std::size_t i) {
+        using place = regex_step::place;
+        switch (at) {
+        case place::begin: return i == 0;
+        case place::end: return i == t.size();
+        case place::line_begin: return i == 0 || t[i - 1] == '\n';
+        case place::line_end: return i == t.size() || t[i] == '\n';
+        case place::boundary: return (i > 0 && is_word(t, i - 1)) != is_word(t, i);
+        case place::no_boundary: return (i > 0 && is_word(t, i - 1)) == is_word(t, i);
+        }
+        return false;
+    }
+    [[nodiscard]] bool takes(regex_step const& s, std::uint32_t c) const {
+        if (c == utf8_character::broken) return false;
+        auto const in = [&](std::uint32_t v) {
+            for (std::int32_t i = s.x; i < s.x + s.y; ++i) {
+                auto const& r = regex_->ranges[static_cast<std::size_t>(i)];
+                if (v >= r.first && v <= r.last) return true;
+            }
+            return false;
+        };
+        return (in(c) || (s.folded && (in(lower_case(c)) || in(upper_case(c))))) != s.negated;
+    }
+    /// Follows all ways from `step` on that take no character; each step waits once.
+    void follow(waiting& to, std::uint32_t step, series<std::size_t>& slots, std::string_view t, std::size_t i) {
+        stack_.clear();
+        stack_.push_back({step, -1, 0});
+        while (!stack_.empty()) {
+            auto const next = stack_.back();
+            stack_.pop_back();
+            if (next.slot >= 0) {
+                slots[static_cast<std::size_t>(next.slot)] = next.value;
+                continue;
+            }
+            if (seen_[next.step] == round_) continue;
+            seen_[next.step] = round_;
+            auto const& s = regex_->steps[next.step];
+            auto const way = [&](std::int32_t by) {
+                stack_.push_back({static_cast<std::uint32_t>(static_cast<std::int32_t>(next.step) + by), -1, 0});
+            };
+            switch (s.is) {
+            case kind::jump: way(s.x); break;
+            case kind::split: way(s.y), way(s.x); break;
+            case kind::save: {
+                if (static_cast<std::size_t>(s.x) >= slots_) { // no rewrite names it
+                    way(1);
+                    break;
+                }
+                auto& slot = slots[static_cast<std::size_t>(s.x)];
+                stack_.push_back({0, s.x, slot});
+                slot = i;
+                way(1);
+                break;
+            }
+            case kind::assertion:
+                if (holds(s.at, t, i)) way(1);
+                break;
+            case kind::one_of:
+            case kind::accept: {
+                auto const n = to.size++;
+                to.at[n] = next.step;
+                for (std::size_t k = 0; k < slots_; ++k) to.slots[n * slots_ + k] = slots[k];
+                break;
+            }
+            }
+        }
+    }
+    bool run(std::string_view t, std::size_t from, bool whole) {
+        bool found = false;
+        now_.size = next_.size = 0;
+        series<std::size_t> slots;
+        slots.resize(slots_);
+        begin_round();
+        for (std::size_t i = from;;) {
+            if (!found && (!whole || i == 0)) { // a match may begin here, after all that began before
+                for (auto& s : slots) s = npos;
+                follow(now_, 0, slots, t, i);
+            }
+            if (now_.size == 0 && (found || whole)) break;
+            auto const c = i < t.size() ? utf8_character::of(t.substr(i)) : utf8_character{};
+            auto const after = i + (i < t.size() ? c.bytes : 0);
+            begin_round();
+            next_.size = 0;
+            for (std::size_t n = 0; n < now_.size; ++n) {
+                auto const& s = regex_->steps[now_.at[n]];
+                for (std::size_t k = 0; k < slots_; ++k) slots[k] = now_.slots[n * slots_ + k];
+                if (s.is == kind::accept) {
+                    if (whole && i != t.size()) continue;
+                    found = true;
+                    found_.swap(slots);
+                    break; // what comes after is preferred less
+                }
+                if (i < t.size() && takes(s, c.code)) follow(next_, now_.at[n] + 1, slots, t, after);
+            }
+            std::swap(now_, next_);
+            if (i >= t.size()) break;
+            i = after;
+        }
+        return found;
+    }
+    void begin_round() {
+        if (++round_ != 0) return;
+        for (auto& s : seen_) s = 0;
+        round_ = 1;
+    }
+
+    regex const* regex_;
+    std::size_t slots_;
+    waiting now_{}, next_{};
+    series<std::uint32_t> seen_{};
+    series<todo> stack_{};
+    series<std::size_t> found_{};
+    std::uint32_t round_ = 0;
+};
+
+/// What takes the place of matches: \0 to \9 are groups, \\ is a backslash.
+/// error wrong_value
+inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
+    for (std::size_t i = 0; i < rewrite.size(); ++i) {
+        if (rewrite[i] != '\\') continue;
+        if (++i == rewrite.size() || (rewrite[i] != '\\' && (rewrite[i] < '0' || rewrite[i] > '9')))
+            return fail(errc::wrong_value, "rewrite", "a digit or \\ after each \\");
+        if (rewrite[i] != '\\' && static_cast<std::size_t>(rewrite[i] - '0') >= groups)
+            return fail(errc::wrong_value, "rewrite", "a group that the pattern has",
+                static_cast<std::int64_t>(groups) - 1, rewrite[i] - '0');
+    }
+    return ok;
+}
+/// The text with its first match, or all of them, replaced; a match of nothing counts unless one ends there.
+inline std::string replaced(regex_matcher& m, std::string_view t, std::string_view rewrite, bool all) {
+    std::string made;
+    std::size_t at = 0, last = regex_matcher::npos;
+    while (at <= t.size() && m.search(t, at)) {
+        auto const [begin, end] = m.group(0);
+        made += t.substr(at, begin - at);
+        if (begin == end && begin == last) { // one character further
+            at = begin;
+            if (at == t.size()) return made;
+            auto const c = utf8_character::of(t.substr(at));
+            made += t.substr(at, c.bytes);
+            at += c.bytes;
+            continue;
+        }
+        for (std::size_t i = 0; i < rewrite.size(); ++i) {
+            if (rewrite[i] != '\\' || ++i == rewrite.size() || rewrite[i] == '\\') {
+                if (i < rewrite.size()) made += rewrite[i];
+                continue;
+            }
+            auto const [b, e] = m.group(static_cast<std::size_t>(rewrite[i] - '0'));
+            if (b != regex_matcher::npos && e != regex_matcher::npos) made += t.substr(b, e - b);
+        }
+        at = last = end;
+        if (!all) break;
+    }
+    if (at < t.size()) made += t.substr(at);
+    return made;
+}
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/regex_kernels.hpp - kernels: texts matched and replaced by regular expressions
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+template <class X, class Y> status match_all(X const& x, std::string_view pattern, Y const& y) {
+    regex r;
+    if (auto s = read_regex(pattern, r); !s) return s;
+    regex_matcher m(r);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
+    return ok;
+}
+template <class X, class Y> status replace_all(
+    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& texts, Y const& y) {
+    regex r;
+    if (auto s = read_regex(pattern, r); !s) return s;
+    if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
+    regex_matcher m(r);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(replaced(m, x[i], rewrite, all));
+    return ok;
+}
+/// error wrong_element_count
+template <class X> status one_text(X const& x, std::string_view port) {
+    return x.size() == 1 ? ok
+                         : fail(errc::wrong_element_count, port, "one text", 1, static_cast<std::int64_t>(x.size()));
+}
+
+} // namespace detail
+
+/// Every one of these refuses, with wrong_value, a pattern that cannot be read.
+inline status regex_full_match(
+    in<"input", std::string_view> x, in<"pattern", std::string_view> pattern, out<"output", bool> y) {
+    if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
+    return detail::match_all(x, pattern[0], y);
+}
+inline status static_regex_full_match(
+    in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern, out<"output", bool> y) {
+    return detail::match_all(x, *pattern, y);
+}
+inline status regex_replace(in<"input", std::string_view> x, in<"pattern", std::string_view> pattern,
+    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    out<"output", std::string_view> y) {
+    if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
+    if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
+    return detail::replace_all(x, pattern[0], rewrite[0], *all, texts, y);
+}
+inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern,
+    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    out<"output", std::string_view> y) {
+    return detail::replace_all(x, *pattern, *rewrite, *all, texts, y);
+}
+
+/// The kernels of this file.
+using regex_kernels =
+    kernels<kernel<RegexFullMatch, &regex_full_match>, kernel<StaticRegexFullMatch, &static_regex_full_match>,
+        kernel<RegexReplace, &regex_replace>, kernel<StaticRegexReplace, &static_regex_replace>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/words/ops.hpp - operators: lists of words, normalized, joined, split, matched and counted
+
+GRAFT_BEGIN
+namespace library {
+
+/// The texts of a list or of one row without those that `stopwords` names, in the case that `case_change` says; one
+/// empty text where none is left. Source: ONNX StringNormalizer.
+struct NormalizeTexts : graft::op<NormalizeTexts> {
+    static constexpr auto prototype = graft::prototype("NormalizeTexts")
+                                          .input("x", string)
+                                          .output("y", string, compute_depend)
+                                          .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
+                                          .attr("is_case_sensitive", false)
+                                          .attr("stopwords", texts());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "x", "a list, or one row", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() == 2 && contradict(x[0], dim(1))) return fail(errc::wrong_shape, "x", "one row", 1, x[0].value());
+        y = x.rank() == 1 ? shape{-1} : shape{1, -1};
+        auto const n = x.back(0);
+        if (ctx.attr<"stopwords">().size() == 0 && n.known()) y[y.rank() - 1] = n.value() > 0 ? dim(n) : dim(1);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        if (!x.has_rank() || !y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
+        auto const n = x.back(0);
+        if (n.known()) y[y.rank() - 1] = n.value() > 0 ? dim(n) : dim(1);
+        return ok;
+    }
+};
+
+/// Each text of x1 and the one of x2 at its place as one text, broadcast. Source: ONNX StringConcat.
+struct ConcatTexts : graft::op<ConcatTexts> {
+    static constexpr auto prototype =
+        graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// The parts of each text between the places where `delimiter` stands, along a new last dim, with empty texts after the
+/// last, and how many there are; between white space where it is empty. After `maxsplit` delimiters the rest is one
+/// part; -1 splits at all. A text has at most `most_parts` parts. Source: ONNX StringSplit.
+struct SplitTexts : graft::op<SplitTexts> {
+    static constexpr auto prototype = graft::prototype("SplitTexts")
+                                          .input("x", string)
+                                          .output("y", string, compute_depend)
+                                          .output("count", i64, follow("x", aspect::shape))
+                                          .attr("delimiter", "")
+                                          .attr("maxsplit", -1, at_least(-1))
+                                          .attr("most_parts", 256, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = x;
+        y.append(dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (!y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
+        auto const split = ctx.attr<"maxsplit">(), most = ctx.attr<"most_parts">();
+        y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
+        return ok;
+    }
+};
+
+/// Whether all of a text is what a regular expression in RE2's syntax says. Source: ONNX RegexFullMatch.
+struct MatchTexts : graft::op<MatchTexts> {
+    static constexpr auto prototype = graft::prototype("MatchTexts")
+                                          .input("x", string)
+                                          .output("y", boolean, follow("x", aspect::shape))
+                                          .attr("pattern", as_text);
+};
+
+/// How often each of the n-grams of a pool is found in each row of words or numbers, by `ngram_indexes`: as it is (TF),
+/// weights where it is found (IDF), or both multiplied (TFIDF). The pool has its 1-grams first, from
+/// `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may stand between
+/// two of an n-gram. Source: ONNX TfIdfVectorizer.
+struct CountNGrams : graft::op<CountNGrams> {
+    static constexpr auto prototype = graft::prototype("CountNGrams")
+                                          .input("x", string | i32 | i64)
+                                          .output("y", f32)
+                                          .attr("min_gram_length", as_integer, at_least(1))
+                                          .attr("max_gram_length", as_integer, at_least(1))
+                                          .attr("max_skip_count", as_integer, at_least(0))
+                                          .attr("mode", as_text, one_of("TF", "IDF", "TFIDF"))
+                                          .attr("ngram_counts", as_integers, length_at_least(1))
+                                          .attr("ngram_indexes", as_integers, length_at_least(1))
+                                          .attr("pool_integers", integers())
+                                          .attr("pool_texts", texts())
+                                          .attr("weights", reals());
+    static constexpr status verify(verify_context& ctx) {
+        auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
+        auto const counts = ctx.attr<"ngram_counts">();
+        auto const grams = ctx.attr<"ngram_indexes">();
+        if (ctx.attr<"pool_integers">().size() != 0 && ctx.attr<"pool_texts">().size() != 0)
+            return fail(errc::wrong_attribute_value, "pool_texts", "no texts beside a pool of integers");
+        auto const type = ctx.desc<"x">().type;
+        if (type != dtype::undefined && (type == dtype::string) != (ctx.attr<"pool_integers">().size() == 0))
+            return fail(errc::wrong_dtype, "x", "texts for a pool of texts, integers for one of integers");
+        if (ctx.attr<"max_gram_length">() < ctx.attr<"min_gram_length">())
+            return fail(errc::wrong_attribute_value, "max_gram_length", "at least min_gram_length",
+                ctx.attr<"min_gram_length">(), ctx.attr<"max_gram_length">());
+        if (static_cast<std::int64_t>(counts.size()) < ctx.attr<"max_gram_length">())
+            return fail(errc::wrong_attribute_value, "ngram_counts", "a place for each length",
+                ctx.attr<"max_gram_length">(), static_cast<std::int64_t>(counts.size()));
+        std::int64_t all = 0;
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            auto const end = i + 1 < counts.size() ? counts[i + 1] : static_cast<std::int64_t>(pool);
+            if (counts[i] < (i == 0 ? std::int64_t{0} : counts[i - 1]) || end < counts[i] ||
+                end > static_cast<std::int64_t>(pool) || (end - counts[i]) % static_cast<std::int64_t>(i + 1) != 0)
+                return fail(errc::wrong_attribute_value, "ngram_counts", "places in the pool, in order");
+            all += (end - counts[i]) / static_cast<std::int64_t>(i + 1);
+        }
+        if (all != static_cast<std::int64_t>(grams.size()))
+            return fail(errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all,
+                static_cast<std::int64_t>(grams.size()));
+        for (auto const i : grams)
+            if (i < 0) return fail(errc::wrong_attribute_value, "ngram_indexes", "places from 0 up", 0, i);
+        auto const weights = ctx.attr<"weights">().size();
+        if (weights != 0 && weights != grams.size())
+            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram",
+                static_cast<std::int64_t>(grams.size()), static_cast<std::int64_t>(weights));
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        std::int64_t most = 0;
+        for (auto const i : ctx.attr<"ngram_indexes">()) most = i > most ? i : most;
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
+        y = x.rank() == 1 ? shape{most + 1} : shape{x[0], dim(most + 1)};
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, CountNGrams>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/words/kernels.hpp - kernels: lists of words, normalized, joined, split, matched and counted
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The first of `texts` and its end, cut off from `rest` at `delimiter`, or at white space where that is empty.
+struct text_parts {
+    std::string_view rest, delimiter;
+    std::int64_t splits; ///< still allowed; below zero: all
+    bool done = false;
+
+    static constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1C && c <= 0x1F); }
+    void skip() {
+        while (!rest.empty() && is_space(rest.front())) rest.remove_prefix(1);
+    }
+    /// False: no part is left.
+    bool next(std::string_view& part) {
+        if (delimiter.empty()) skip();
+        if (done || (delimiter.empty() && rest.empty())) return false;
+        auto at = std::string_view::npos;
+        if (splits != 0) {
+            at = rest.find(delimiter);
+            if (delimiter.empty()) {
+                for (at = 0; at < rest.size() && !is_space(rest[at]);) ++at;
+                if (at == rest.size()) at = std::string_view::npos;
+            }
+        }
+        done = at == std::string_view::npos;
+        part = done ? rest : rest.substr(0, at);
+        if (!done) rest.remove_prefix(at + (delimiter.empty() ? 1 : delimiter.size()));
+        --splits;
+        return true;
+    }
+};
+inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool exactly) {
+    if (exactly) {
+        for (auto const& s : all)
+            if (s == t) return true;
+        return false;
+    }
+    auto const low = each_character(t, &lower_case);
+    for (auto const& s : all)
+        if (each_character(s, &lower_case) == low) return true;
+    return false;
+}
+
+} // namespace detail
+
+/// NormalizeTexts: cases are Unicode's simple ones, of all scripts.
+inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
+    attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
+    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts texts) {
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
+        if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the texts that stay");
+        y[n++] = *change == "LOWER"   ? texts.keep(each_character(x[i], &lower_case))
+                 : *change == "UPPER" ? texts.keep(each_character(x[i], &upper_case))
+                                      : std::string_view(x[i]);
+    }
+    if (n == 0 && y.size() > 0) y[n++] = {};
+    auto const found = static_cast<std::int64_t>(n);
+    size = x.rank() == 2 ? shape{1, found} : shape{found};
+    return ok;
+}
+/// ConcatTexts.
+inline status concat_texts(
+    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts texts) {
+    std::string made;
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            made = a.data()[at[0] + i * step[0]];
+            made += b.data()[at[1] + i * step[1]];
+            y.data()[at[2] + i * step[2]] = texts.keep(made);
+        }
+    });
+    return ok;
+}
+/// SplitTexts: a text of white space has no part there, an empty text has one empty part elsewhere.
+/// error size_above_the_bound: more parts than `most_parts`
+inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, out<"count", std::int64_t> count,
+    actual_shape<"y"> size, attr_of<"delimiter", std::string_view> delimiter,
+    attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"most_parts", std::int64_t> bound) {
+    std::int64_t most = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        detail::text_parts parts{x[i], *delimiter, *maxsplit};
+        std::int64_t n = 0;
+        for (std::string_view part; parts.next(part);) ++n;
+        count[i] = n;
+        most = n > most ? n : most;
+    }
+    if (most > *bound || (x.size() > 0 && static_cast<std::size_t>(most) > y.size() / x.size()))
+        return fail(errc::size_above_the_bound, "y", "parts at most", *bound, most);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        detail::text_parts parts{x[i], *delimiter, *maxsplit};
+        for (std::int64_t k = 0; k < most; ++k) {
+            std::string_view part;
+            if (!parts.next(part)) part = {};
+            y.data()[static_cast<std::int64_t>(i) * most + k] = part;
+        }
+    }
+    auto s = x.shape();
+    s.append(most);
+    size = s;
+    return ok;
+}
+/// MatchTexts.
+/// error wrong_value: an expression that cannot be read
+inline status match_texts(in<"x", std::string_view> x, out<"y", bool> y, attr_of<"pattern", std::string_view> pattern) {
+    regex r;
+    if (auto s = read_regex(*pattern, r); !s) return s;
+    regex_matcher m(r);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
+    return ok;
+}
+
+namespace detail {
+
+/// The n-grams of a pool of `T`, sorted by length and elements.
+template <class T> class gram_pool {
+public:
+    struct gram {
+        std::size_t first, length;
+        std::int64_t index;
+    };
+    /// The attributes have been verified.
+    gram_pool(span<T const> pool, span<std::int64_t const> counts, span<std::int64_t const> indexes) : pool_(pool) {
+        std::size_t k = 0;
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            starts_.push_back(k);
+            auto const end = i + 1 < counts.size() ? static_cast<std::size_t>(counts[i + 1]) : pool.size();
+            for (auto at = static_cast<std::size_t>(counts[i]); at + i < end && k < indexes.size(); at += i + 1)
+                grams_.push_back({at, i + 1, indexes[k++]});
+        }
+        starts_.push_back(k);
+        graft::sort(grams_, [&](gram const& a, gram const& b) {
+            if (a.length != b.length) return a.length < b.length;
+            for (std::size_t i = 0; i < a.length; ++i)
+                if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
+            return a.index < b.index;
+        });
+    }
+    /// Calls `f(index)` for each n-gram of the pool that is the elements `at(0)`, ..., `at(length - 1)`.
+    template <class At, class F> void find(std::size_t length, At at, F f) const {
+        auto const below = [&](gram const& g) { // -1, 0, 1: g is before, is it, is after
+            for (std::size_t i = 0; i < length; ++i) {
+                auto const v = at(i);
+                if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
+            }
+            return 0;
+        };
+        auto low = starts_[length - 1], high = starts_[length];
+        auto const end = high;
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (below(grams_[middle]) < 0) low = middle + 1;
+            else high = middle;
+        }
+        for (; low < end && below(grams_[low]) == 0; ++low) f(grams_[low].index);
+    }
+
+private:
+    span<T const> pool_;
+    series<gram> grams_{};
+    series<std::size_t> starts_{};
+};
+template <class T, class At> void count_grams(gram_pool<T> const& pool, std::size_t words, std::size_t least,
+    std::size_t most, std::size_t skips, At at, float* y) {
+    for (auto n = least; n <= most; ++n)
+        for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
+            if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
+            for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
+                pool.find(
+                    n, [&](std::size_t i) { return at(first + i * step); },
+                    [&](std::int64_t index) { y[index] += 1.f; });
+        }
+}
+
+} // namespace detail
+
+/// CountNGrams: `weights` are by place in y.
+inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> least,
+    attr_of<"max_gram_length", std::int64_t> most, attr_of<"max_skip_count", std::int64_t> skips,
+    attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,
+    attr_of<"ngram_indexes", span<std::int64_t const>> indexes,
+    attr_of<"pool_integers", span<std::int64_t const>> integers,
+    attr_of<"pool_texts", span<std::string_view const>> texts, attr_of<"weights", span<double const>> weights) {
+    auto const width = static_cast<std::size_t>(y.dim(y.rank() - 1));
+    auto const rows = x.rank() == 1 ? 1 : static_cast<std::size_t>(x.dim(0));
+    auto const words = rows > 0 ? x.size() / rows : 0;
+    for (auto& v : y.span()) v = 0;
+    auto const from = [](auto const& all) { return span(all->data(), all->size()); };
+    auto const each = [&](auto const& pool, auto at) {
+        for (std::size_t r = 0; r < rows; ++r)
+            detail::count_grams(
+                pool, words, static_cast<std::size_t>(*least), static_cast<std::size_t>(*most),
+                static_cast<std::size_t>(*skips), [&](std::size_t i) { return at(r * words + i); },
+                y.data() + r * width);
+    };
+    if (x.dtype() == dtype::string)
+        each(detail::gram_pool<std::string_view>(from(texts), from(counts), from(indexes)),
+            [&](std::size_t i) { return std::string_view(x.strings()[i]); });
+    else
+        each(detail::gram_pool<std::int64_t>(from(integers), from(counts), from(indexes)),
+            [&](std::size_t i) { return index_at(x, i); });
+    if (*mode == "TF") return ok;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const w = i % width < weights->size() ? static_cast<float>((*weights)[i % width]) : 1.f;
+        if (*mode == "IDF") y[i] = y[i] > 0 ? w : 0.f;
+        else y[i] *= w;
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using words_kernels = kernels<kernel<NormalizeTexts, &normalize_texts>, kernel<ConcatTexts, &concat_texts>,
+    kernel<SplitTexts, &split_texts>, kernel<MatchTexts, &match_texts>, kernel<CountNGrams, &count_n_grams>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/kernels.hpp - every kernel of the CPU reference, as one list
 
 GRAFT_BEGIN
@@ -18978,16 +21321,17 @@ namespace library {
 /// cost minutes to compile: a program is built faster where each unit owns the kernels of a
 /// few families (`kernel_part`)
 struct shipped_kernels {
-    using list = join<sequence_kernels, resize_nd_kernels, elements_kernels, cast_kernels, concat_kernels,
-        creation_kernels, format_kernels, gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels,
-        slice_kernels, sort_kernels, space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels,
-        tensor_list_kernels, parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels,
-        roi_kernels, ssd_kernels, yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels,
-        warp_kernels, matmul_kernels, matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels,
-        complex_kernels, histogram_kernels, random_kernels, reduce_kernels, segment_kernels, unary_kernels,
-        activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels, pool_kernels,
-        quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels,
-        table_kernels, string_kernels>;
+    using list = join<grid_kernels, nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels,
+        elements_kernels, cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels,
+        gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels,
+        space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels,
+        parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels,
+        yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels,
+        matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels,
+        random_kernels, reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -826,6 +826,8 @@ constexpr std::string_view cann_name_of(dtype t) {
     case dtype::f6e2m3: return "float6_e2m3";
     case dtype::f4e2m1: return "float4_e2m1";
     case dtype::f4e1m2: return "float4_e1m2";
+    case dtype::f8e4m3fnuz:
+    case dtype::f8e5m2fnuz:
     case dtype::u4: return {};
     default: return name_of(t);
     }

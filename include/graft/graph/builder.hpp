@@ -213,7 +213,6 @@ public:
     struct refusal {
         node_id node = no_id;
         std::string_view rule{}; ///< static; empty: the definition itself
-
         /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {
             if (node == no_id) return {};
@@ -223,7 +222,6 @@ public:
         }
     };
     [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
-
 private:
     /// Whether a draft reads only what is there.
     [[nodiscard]] status review(node_draft const& d) const {

@@ -62,7 +62,7 @@ struct GRAFT_TYPE kernel_frame {
     violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
 };
 
-/// A kernel with its decode in front: whether it went well. `why` is written only where it did not, since an answer of many
+/// A kernel after its decode: whether it went well. `why` is written only where it did not, since an answer of many
 /// words that is written every time costs more than a small kernel does.
 using kernel_function = bool (*)(kernel_frame const&, status& why);
 /// The answer of a kernel in words.

@@ -154,8 +154,8 @@ private:
         for (std::size_t k = 0; same && k < said.rank(); ++k)
             same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as the model says",
-            written_out(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n),
+            written_out(said) + ", as the model says", written_out(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {

@@ -22,7 +22,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The number that is all of a text, white space around it aside: plain, with an exponent, INF or NaN. False for another
+/// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
 /// text, and for a number that `T` does not hold.
 template <class T> bool number_in(std::string_view t, T& to) {
     auto const space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };

@@ -110,7 +110,7 @@ struct ListDiff : op<ListDiff> {
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
-/// The different slices of x along `axis`, in ascending order or, where they are not `sorted`, as they first appear; for
+/// The different slices of x along `axis`, ascending or, where they are not `sorted`, as they first appear; for
 /// each the first place and how often it occurs, and which of them each slice of x is. NaN comes last and is equal to
 /// itself. Source: ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
