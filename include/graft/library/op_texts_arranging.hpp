@@ -231,9 +231,9 @@ inline constexpr op_text texts_of_arranging[] = {
         "The different elements in the order in which they first occur, and for each element which of them it is."},
     {"UniqueExt2", "The different slices of x along `axis` (all elements of a vector where it is empty) in order of "
                    "appearance, and which one each is."},
-    {"UniqueSlices", "The different slices of x along `axis`, in ascending order or, where they are not `sorted`, as "
-                     "they first appear; for each the first place and how often it occurs, and which of them each "
-                     "slice of x is. NaN comes last and is equal to itself."},
+    {"UniqueSlices", "The different slices of x along `axis`, ascending or, where they are not `sorted`, as they first "
+                     "appear; for each the first place and how often it occurs, and which of them each slice of x is. "
+                     "NaN comes last and is equal to itself."},
     {"UniqueWithCounts", "The different elements, which of them each element is, and how often each occurs."},
     {"UniqueWithCountsExt2", "UniqueExt2 that says how often each occurs."},
     {"Unpack", "The slices of x along `axis`, which goes away."}, {"Unsqueeze", "Dims of 1 where y has `axes`."},
