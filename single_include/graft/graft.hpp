@@ -11158,6 +11158,9 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
         y = settled(x);
         if (!x.has_rank()) return ok;
         auto const axis = ctx.value(param_name<Axis>{}).scalar();
+        if (x.rank() == max_rank)
+            return fail(
+                errc::rank_too_large, X.view(), "a rank that a shape holds", static_cast<std::int64_t>(max_rank));
         if (!axis.known()) y = shape::of_rank(x.rank() + 1);
         else if (auto const at = normalize_axis(axis.value(), x.rank() + 1, Axis.view()); at) y.insert(*at, 1);
         else return at.error();
