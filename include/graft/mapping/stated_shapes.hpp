@@ -39,7 +39,7 @@ public:
     using node_ref = model::node const&;
 
     explicit stated_shapes(translation& t) : t_(t), trusts_(t.front.trusts_stated || t.request.trust_shapes) {
-        if (!t.front.stated) return;
+        if (!t.source.states || !t.front.stated) return;
         disputed_.resize(t.source.main.nodes.size());
         auto const& all = t.source.declared;
         if (all.empty()) return;
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] tensor_desc of(node_ref n, std::size_t port) {
         tensor_desc said;
         said.shape = shape::unknown_rank();
-        if (!t_.front.stated) return said;
+        if (disputed_.empty()) return said;
         byte_view message;
         if (names_ && port < n.output_count)
             if (auto const at = names_->find(0, t_.source.main.tops(n)[port]); at != model::child_table::none)

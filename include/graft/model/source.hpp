@@ -168,6 +168,7 @@ struct GRAFT_TYPE source {
     series<metadata_entry> metadata{};
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false;            ///< the file was in text form: places are lines and columns
+    bool states = false; ///< some tensor's dtype or shape beside what its node computes; else nobody asks for them
     graph main{};
     std::vector<std::string>
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads

@@ -48,6 +48,7 @@ public:
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
     void build(byte_view message) {
         auto const all = parts_of(state_, message);
+        state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
         add_initializers(all, 0);

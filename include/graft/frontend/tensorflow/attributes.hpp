@@ -30,6 +30,9 @@ namespace tensorflow {
 
 namespace detail {
 
+/// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
+inline constexpr std::string_view output_shapes = "_output_shapes";
+
 /// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {
     constexpr auto& value = schema::attr_value;

@@ -19,6 +19,7 @@
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -156,6 +157,11 @@ private:
                 n.name = text;
             } else if (number == node["op"]) {
                 n.type = text;
+            } else if (number == node["attr"]) {
+                // an entry of the map: its key comes first, in two bytes and its characters
+                constexpr auto key = detail::output_shapes;
+                if (text.size() > key.size() && text[1] == char{key.size()} && text.substr(2, key.size()) == key)
+                    out_.states = true;
             }
         };
         auto const rest = message.subspan(wire::each_short_bytes(message, take));

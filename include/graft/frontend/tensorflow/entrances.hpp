@@ -12,6 +12,7 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/constant.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -63,25 +64,24 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     return ok;
 }
 
-/// The shape of an output in the attribute `_output_shapes`, which TensorFlow writes on request.
+/// The shape of an output in its attribute, which TensorFlow writes on request.
 inline void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
-    constexpr std::string_view name = "_output_shapes";
+    constexpr auto attribute = schema::node_def["attr"], list_of = schema::attr_value["list"],
+                   shape_of = schema::attr_value_list_value["shape"];
     wire::reader entries(n.message);
     for (wire::field f; entries.next(f);) {
-        // an entry of the map: its key comes first, in two bytes and its characters
-        if (f.number != 5 || f.bytes.size() < name.size() + 2 || wire::as_text(f.bytes).substr(2, name.size()) != name)
-            continue;
+        if (f.number != attribute || f.type != wire::wire_type::bytes) continue;
         fault why;
         std::string_view key;
         byte_view value;
-        if (!detail::read_entry(f.bytes, key, value, why) || key != name) continue;
+        if (!detail::read_entry(f.bytes, key, value, why) || key != detail::output_shapes) continue;
         wire::reader list(value);
         for (wire::field l; list.next(l);) {
-            if (l.number != 1 || l.type != wire::wire_type::bytes) continue;
+            if (l.number != list_of || l.type != wire::wire_type::bytes) continue;
             wire::reader shapes(l.bytes);
             std::size_t at = 0;
             for (wire::field s; shapes.next(s);)
-                if (graft::shape said; s.number == 7 && s.type == wire::wire_type::bytes && at++ == port) {
+                if (graft::shape said; s.number == shape_of && s.type == wire::wire_type::bytes && at++ == port) {
                     if (read_shape(s.bytes, said, why)) out.shape = said;
                     return;
                 }
