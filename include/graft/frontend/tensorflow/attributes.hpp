@@ -32,6 +32,11 @@ namespace detail {
 
 /// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
 inline constexpr std::string_view output_shapes = "_output_shapes";
+/// The entry of a map of attributes has this key: it comes first, in two bytes and its characters.
+inline bool has_key(byte_view entry, std::string_view key) {
+    return entry.size() > key.size() && std::to_integer<std::size_t>(entry[1]) == key.size() &&
+           wire::as_text(entry).substr(2, key.size()) == key;
+}
 
 /// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {

@@ -153,16 +153,9 @@ private:
                 bool const control = !text.empty() && text[0] == '^';
                 auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
                 e.name = control ? text.substr(1) : text;
-            } else if (number == node["name"]) {
-                n.name = text;
-            } else if (number == node["op"]) {
-                n.type = text;
-            } else if (number == node["attr"]) {
-                // an entry of the map: its key comes first, in two bytes and its characters
-                constexpr auto key = detail::output_shapes;
-                if (text.size() > key.size() && text[1] == char{key.size()} && text.substr(2, key.size()) == key)
-                    out_.states = true;
-            }
+            } else if (number == node["name"]) n.name = text;
+            else if (number == node["op"]) n.type = text;
+            else if (number == node["attr"] && detail::has_key(payload, detail::output_shapes)) out_.states = true;
         };
         auto const rest = message.subspan(wire::each_short_bytes(message, take));
         bool const fine = rest.empty() || take_rest(rest, take);
