@@ -36,21 +36,29 @@ struct value_field {
 
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
+    constexpr auto& tensor = schema::tensor_proto;
     switch (t) {
     case dtype::f32:
-    case dtype::c64: return {4, fixed32, 4};
+    case dtype::c64: return {tensor["float_data"], fixed32, 4};
     case dtype::f64:
-    case dtype::c128: return {10, fixed64, 8};
-    case dtype::i64: return {7, varint, 8};
-    case dtype::u32: return {11, varint, 4};
-    case dtype::u64: return {11, varint, 8};
-    case dtype::i32: return {5, varint, 4};
+    case dtype::c128: return {tensor["double_data"], fixed64, 8};
+    case dtype::i64: return {tensor["int64_data"], varint, 8};
+    case dtype::u32: return {tensor["uint64_data"], varint, 4};
+    case dtype::u64: return {tensor["uint64_data"], varint, 8};
+    case dtype::i32: return {tensor["int32_data"], varint, 4};
     case dtype::u16:
     case dtype::i16:
     case dtype::f16:
-    case dtype::bf16: return {5, varint, 2};
-    default: return {5, varint, 1};
+    case dtype::bf16: return {tensor["int32_data"], varint, 2};
+    default: return {tensor["int32_data"], varint, 1};
     }
+}
+
+/// A field of a TensorProto with values of some type.
+constexpr bool lists_values(std::uint32_t number) {
+    constexpr auto& tensor = schema::tensor_proto;
+    return number == tensor["float_data"] || number == tensor["int32_data"] || number == tensor["string_data"] ||
+           number == tensor["int64_data"] || number == tensor["double_data"] || number == tensor["uint64_data"];
 }
 
 /// What a TensorProto says beside its values.
@@ -233,7 +241,7 @@ inline bool lacks_values(byte_view message, tensor_desc& out) {
     if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
     wire::reader from(message);
     for (wire::field f; from.next(f);)
-        if (f.number >= 4 && f.number <= 11 && f.number != 8 && f.number != 9) return false;
+        if (detail::lists_values(f.number)) return false;
     out.type = t.type;
     out.shape = t.shape;
     return true;
