@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/image/cubic.hpp"
 #include "graft/library/image/grid/ops.hpp"
 
 GRAFT_BEGIN
@@ -58,10 +59,8 @@ struct grid_axis {
         case grid_mode::linear: count = 2, weight[0] = 1 - part, weight[1] = part; break;
         case grid_mode::cubic: {
             constexpr double a = -0.75;
-            auto const outer = [](double d) { return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a; };
-            auto const inner = [](double d) { return ((a + 2) * d - (a + 3)) * d * d + 1; };
             count = 4;
-            weight = {outer(part + 1), inner(part), inner(1 - part), outer(2 - part)};
+            weight = {cubic_far(part + 1, a), cubic_near(part, a), cubic_near(1 - part, a), cubic_far(2 - part, a)};
         }
         }
         auto const first = count == 4 ? floor - 1 : floor;

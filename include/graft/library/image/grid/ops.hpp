@@ -75,7 +75,7 @@ struct AffineGrid : graft::op<AffineGrid> {
         if (!axes.known()) return ok;
         auto const k = static_cast<std::size_t>(axes.value());
         shape made = shape::of_rank(0);
-        bool const sized = size.size() == k + 2;
+        bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
         dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
         if (contradict(n, wanted))
             return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());

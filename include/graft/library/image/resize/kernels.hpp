@@ -14,6 +14,7 @@
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/op/rules/conv.hpp"
@@ -91,12 +92,8 @@ inline resize_taps cubic_taps(resize_axis const& a, index o) {
     auto const s = a.source(o), below = std::floor(s);
     auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
     auto const k = a.half ? -0.5f : -0.75f;
-    auto const near = [k](float x) { return ((k + 2) * x - (k + 3)) * x * x + 1; };
-    auto const far = [k](float x) {
-        x += 1;
-        return ((k * x - 5 * k) * x + 8 * k) * x - 4 * k;
-    };
-    float const w[4] = {far(offset), near(offset), near(1 - offset), far(1 - offset)};
+    float const w[4] = {
+        cubic_far(offset + 1, k), cubic_near(offset, k), cubic_near(1 - offset, k), cubic_far(1 - offset + 1, k)};
     resize_taps t;
     float sum = 0;
     for (index i = 0; i < 4; ++i) {

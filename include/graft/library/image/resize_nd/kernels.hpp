@@ -16,6 +16,7 @@
 #include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -95,8 +96,8 @@ private:
         if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
         auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
         if (w.mode == "linear") return std::max(0.f, 1 - d);
-        if (d <= 1) return ((w.a + 2) * d - (w.a + 3)) * d * d + 1;
-        return d < 2 ? ((w.a * d - 5 * w.a) * d + 8 * w.a) * d - 4 * w.a : 0;
+        if (d <= 1) return cubic_near(d, w.a);
+        return d < 2 ? cubic_far(d, w.a) : 0;
     }
     std::int64_t floor_ = 0, first_ = 0, count_ = 1;
     float ratio_ = 0, total_ = 1, squeeze_ = 1;

@@ -89,7 +89,7 @@ struct ResizeNd : graft::op<ResizeNd> {
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                made[*at] = sizes.size() == n ? sizes[i] : dim::unknown();
+                made[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
                 if (made[*at].known() && made[*at].value() < 0)
                     return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
                 known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
