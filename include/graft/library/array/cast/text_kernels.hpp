@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
-#include <system_error> // errc of from_chars
 #include <type_traits>
 
 #include "graft/base/config.hpp"
@@ -17,6 +16,7 @@
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/text_number.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -25,10 +25,6 @@ namespace detail {
 /// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
 /// text, and for a number that `T` does not hold.
 template <class T> bool number_in(std::string_view t, T& to) {
-    auto const space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-    while (!t.empty() && space(t.front())) t.remove_prefix(1);
-    while (!t.empty() && space(t.back())) t.remove_suffix(1);
-    if (t.size() > 1 && t[0] == '+' && t[1] != '-') t.remove_prefix(1);
     if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         float v = 0;
         return number_in(t, v) && (to = stored<T>(v), true);
@@ -36,8 +32,7 @@ template <class T> bool number_in(std::string_view t, T& to) {
         double v = 0;
         return number_in(t, v) && (to = !(v == 0), true);
     } else {
-        auto const [end, why] = std::from_chars(t.data(), t.data() + t.size(), to);
-        return why == std::errc() && end == t.data() + t.size();
+        return read_number(t, to);
     }
 }
 /// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.

@@ -2,19 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio> // snprintf
 #include <string>
 #include <string_view>
-#include <system_error> // errc of from_chars
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/text_number.hpp"
 #include "graft/library/text/string/cases.hpp"
 #include "graft/library/text/string/hashes.hpp"
 #include "graft/library/text/string/ops.hpp"
@@ -24,13 +23,6 @@ namespace library {
 
 namespace detail {
 
-/// White space of ASCII.
-constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-constexpr std::string_view stripped(std::string_view t) {
-    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
-    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
-    return t;
-}
 /// A byte that begins a character of UTF-8.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
 constexpr std::size_t characters_of(std::string_view t) {
@@ -63,13 +55,6 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
     return ok;
 }
 
-/// A number that takes the whole text.
-template <class T> bool read_number(std::string_view text, T& value) {
-    text = stripped(text);
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
-    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return why == std::errc() && end == text.data() + text.size();
-}
 template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
@@ -169,7 +154,7 @@ inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", st
     return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
 }
 inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = detail::stripped(x[i]);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
     return ok;
 }
 inline status length_of_text(
