@@ -139,6 +139,12 @@ template <class Context> struct making {
         p.template input<"x">(x).template attr<"axes">(axes);
         return p.done();
     }
+    /// The tensor with `later` axes of size 1 after its first: one number for each place of an axis that others follow.
+    tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
+        numbers axes;
+        for (std::size_t i = 1; i <= later; ++i) axes.push_back(static_cast<std::int64_t>(i));
+        return unsqueeze(name, x, axes);
+    }
     tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
         auto p = make<Permute>(name);
         p.template input<"x">(x).template attr<"order">(order);

@@ -93,9 +93,7 @@ template <class Context> struct quantizing {
         auto const d = m.desc(t).shape;
         if (d.elements().is(1)) return single(name, t);
         if (!d.has_rank() || d.rank() != 1) return t;
-        numbers axes;
-        for (std::size_t i = 0; i < later; ++i) axes.push_back(static_cast<std::int64_t>(i) + 1);
-        return m.unsqueeze(name, t, axes);
+        return m.followed(name, t, later);
     }
     /// What one of the integers of a product is worth: both scales, over that of the result where it has one.
     tensor_id worth(tensor_id first, tensor_id second, tensor_id result) {
@@ -123,12 +121,11 @@ template <class Context>
         return ok;
     }
     if (auto s = needs_rank(x, "x"); !s) return s;
-    numbers axis{1}, later;
+    numbers axis{1};
     if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {
-        for (auto i = axis[0] + 1; i < static_cast<std::int64_t>(x.shape.rank()); ++i) later.push_back(i - axis[0]);
-        t = m.unsqueeze(name, t, later);
+        t = m.followed(name, t, x.shape.rank() - 1 - static_cast<std::size_t>(axis[0]));
         return ok;
     }
     auto const at = static_cast<std::size_t>(axis[0]);

@@ -68,16 +68,22 @@ struct expand_pad {
             (void)ctx.template tensor<"constant_value">();
         if (!more) return m.give(m.template of<Identity>("", x));
         auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
-        if (mode == "constant") {
-            auto p = m.template make<PadV2>("");
-            p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
-                value(m, d.type));
+        if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
+        if (mode != "constant" && mode != "reflect")
+            return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
+        return surrounded(m, x, paddings, mode == "reflect");
+    }
+    /// By the tensor itself, reflected, or by the value of the node.
+    template <class Context>
+    static status surrounded(making<Context>& m, tensor_id x, tensor_id paddings, bool reflected) {
+        if (reflected) {
+            auto p = m.template make<MirrorPad>("");
+            p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
             return m.give(p.done());
         }
-        if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
-        if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
-        auto p = m.template make<MirrorPad>("");
-        p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
+        auto p = m.template make<PadV2>("");
+        p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
+            value(m, m.desc(x).type));
         return m.give(p.done());
     }
     /// Only a run tells how many: all before the axes, then all after them.
@@ -87,16 +93,7 @@ struct expand_pad {
             return fail(
                 errc::not_a_constant, "pads", "a constant, or those of every axis with mode constant or reflect");
         auto const sides = m.reshape("sides", m.ctx.template tensor<"pads">(), numbers{2, -1});
-        auto const paddings = m.permute("paddings", sides, {1, 0});
-        if (mode == "reflect") {
-            auto p = m.template make<MirrorPad>("");
-            p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
-            return m.give(p.done());
-        }
-        auto p = m.template make<PadV2>("");
-        p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
-            value(m, m.desc(x).type));
-        return m.give(p.done());
+        return surrounded(m, x, m.permute("paddings", sides, {1, 0}), mode == "reflect");
     }
     /// Slices of x again around it: the nearest one, or those of the other end.
     template <class Context>

@@ -39,12 +39,8 @@ template <bool OfChannels> struct expand_prelu {
         auto const first = m.desc(x), second = m.desc(slope);
         if constexpr (OfChannels)
             if (first.shape.has_rank() && second.shape.has_rank() && second.shape.rank() == 1 &&
-                !second.shape.elements().is(1) && first.shape.rank() > 2) {
-                numbers later_axes;
-                for (std::size_t i = 1; i + 1 < first.shape.rank(); ++i)
-                    later_axes.push_back(static_cast<std::int64_t>(i));
-                slope = m.unsqueeze("slope_of_channels", slope, later_axes);
-            }
+                !second.shape.elements().is(1) && first.shape.rank() > 2)
+                slope = m.followed("slope_of_channels", slope, first.shape.rank() - 2);
         auto const zero = m.number("zero", 0, first.type);
         auto const below = m.template of_two<Less>("below", x, zero);
         auto p = m.template make<SelectV2>("");

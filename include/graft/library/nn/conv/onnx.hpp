@@ -141,9 +141,7 @@ struct expand_conv_transpose {
         for (std::size_t i = 0; i < n; ++i) before.push_back(-w.before[i]), after.push_back(more[i] - w.after[i]);
         y = expand_conv::padded(m, y, before, after);
         if (bias == no_id) return m.give(m.template of<Identity>("", y));
-        numbers later_axes;
-        for (std::size_t i = 0; i < n; ++i) later_axes.push_back(static_cast<std::int64_t>(i) + 1);
-        return m.give(m.template of_two<Add>("", y, m.unsqueeze("bias", bias, later_axes)));
+        return m.give(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
     }
 };
 inline constexpr auto conv_transpose = expand<onnx::ConvTranspose>(expand_conv_transpose()).same_since(11);

@@ -50,9 +50,7 @@ template <class Context> struct normalizing {
 /// One number per channel beside [n, channels, spatial..].
 template <class Context>
 tensor_id per_channel(making<Context>& m, std::string_view name, tensor_id t, std::size_t rank) {
-    numbers later_axes;
-    for (std::size_t i = 2; i < rank; ++i) later_axes.push_back(static_cast<std::int64_t>(i) - 1);
-    return m.unsqueeze(name, t, later_axes);
+    return m.followed(name, t, rank > 2 ? rank - 2 : 0);
 }
 
 /// With the mean and variance of the training; images as BatchNorm, any other rank spelled out. A model that trains
