@@ -16168,6 +16168,7 @@ struct GRAFT_TYPE source {
     series<metadata_entry> metadata{};
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false;            ///< the file was in text form: places are lines and columns
+    bool states = false; ///< some tensor's dtype or shape beside what its node computes; else nobody asks for them
     graph main{};
     std::vector<std::string>
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
@@ -27476,21 +27477,29 @@ struct value_field {
 
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
+    constexpr auto& tensor = schema::tensor_proto;
     switch (t) {
     case dtype::f32:
-    case dtype::c64: return {4, fixed32, 4};
+    case dtype::c64: return {tensor["float_data"], fixed32, 4};
     case dtype::f64:
-    case dtype::c128: return {10, fixed64, 8};
-    case dtype::i64: return {7, varint, 8};
-    case dtype::u32: return {11, varint, 4};
-    case dtype::u64: return {11, varint, 8};
-    case dtype::i32: return {5, varint, 4};
+    case dtype::c128: return {tensor["double_data"], fixed64, 8};
+    case dtype::i64: return {tensor["int64_data"], varint, 8};
+    case dtype::u32: return {tensor["uint64_data"], varint, 4};
+    case dtype::u64: return {tensor["uint64_data"], varint, 8};
+    case dtype::i32: return {tensor["int32_data"], varint, 4};
     case dtype::u16:
     case dtype::i16:
     case dtype::f16:
-    case dtype::bf16: return {5, varint, 2};
-    default: return {5, varint, 1};
+    case dtype::bf16: return {tensor["int32_data"], varint, 2};
+    default: return {tensor["int32_data"], varint, 1};
     }
+}
+
+/// A field of a TensorProto with values of some type.
+constexpr bool lists_values(std::uint32_t number) {
+    constexpr auto& tensor = schema::tensor_proto;
+    return number == tensor["float_data"] || number == tensor["int32_data"] || number == tensor["string_data"] ||
+           number == tensor["int64_data"] || number == tensor["double_data"] || number == tensor["uint64_data"];
 }
 
 /// What a TensorProto says beside its values.
@@ -27673,7 +27682,7 @@ inline bool lacks_values(byte_view message, tensor_desc& out) {
     if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
     wire::reader from(message);
     for (wire::field f; from.next(f);)
-        if (f.number >= 4 && f.number <= 11 && f.number != 8 && f.number != 9) return false;
+        if (detail::lists_values(f.number)) return false;
     out.type = t.type;
     out.shape = t.shape;
     return true;
@@ -29531,6 +29540,7 @@ public:
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
     void build(byte_view message) {
         auto const all = parts_of(state_, message);
+        state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
         add_initializers(all, 0);
@@ -31714,6 +31724,14 @@ namespace tensorflow {
 
 namespace detail {
 
+/// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
+inline constexpr std::string_view output_shapes = "_output_shapes";
+/// The entry of a map of attributes has this key: it comes first, in two bytes and its characters.
+inline bool has_key(byte_view entry, std::string_view key) {
+    return entry.size() > key.size() && std::to_integer<std::size_t>(entry[1]) == key.size() &&
+           wire::as_text(entry).substr(2, key.size()) == key;
+}
+
 /// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {
     constexpr auto& value = schema::attr_value;
@@ -32472,11 +32490,9 @@ private:
                 bool const control = !text.empty() && text[0] == '^';
                 auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
                 e.name = control ? text.substr(1) : text;
-            } else if (number == node["name"]) {
-                n.name = text;
-            } else if (number == node["op"]) {
-                n.type = text;
-            }
+            } else if (number == node["name"]) n.name = text;
+            else if (number == node["op"]) n.type = text;
+            else if (number == node["attr"] && detail::has_key(payload, detail::output_shapes)) out_.states = true;
         };
         auto const rest = message.subspan(wire::each_short_bytes(message, take));
         bool const fine = rest.empty() || take_rest(rest, take);
@@ -32999,25 +33015,24 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     return ok;
 }
 
-/// The shape of an output in the attribute `_output_shapes`, which TensorFlow writes on request.
+/// The shape of an output in its attribute, which TensorFlow writes on request.
 inline void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
-    constexpr std::string_view name = "_output_shapes";
+    constexpr auto attribute = schema::node_def["attr"], list_of = schema::attr_value["list"],
+                   shape_of = schema::attr_value_list_value["shape"];
     wire::reader entries(n.message);
     for (wire::field f; entries.next(f);) {
-        // an entry of the map: its key comes first, in two bytes and its characters
-        if (f.number != 5 || f.bytes.size() < name.size() + 2 || wire::as_text(f.bytes).substr(2, name.size()) != name)
-            continue;
+        if (f.number != attribute || f.type != wire::wire_type::bytes) continue;
         fault why;
         std::string_view key;
         byte_view value;
-        if (!detail::read_entry(f.bytes, key, value, why) || key != name) continue;
+        if (!detail::read_entry(f.bytes, key, value, why) || key != detail::output_shapes) continue;
         wire::reader list(value);
         for (wire::field l; list.next(l);) {
-            if (l.number != 1 || l.type != wire::wire_type::bytes) continue;
+            if (l.number != list_of || l.type != wire::wire_type::bytes) continue;
             wire::reader shapes(l.bytes);
             std::size_t at = 0;
             for (wire::field s; shapes.next(s);)
-                if (graft::shape said; s.number == 7 && s.type == wire::wire_type::bytes && at++ == port) {
+                if (graft::shape said; s.number == shape_of && s.type == wire::wire_type::bytes && at++ == port) {
                     if (read_shape(s.bytes, said, why)) out.shape = said;
                     return;
                 }
@@ -42426,7 +42441,7 @@ public:
     using node_ref = model::node const&;
 
     explicit stated_shapes(translation& t) : t_(t), trusts_(t.front.trusts_stated || t.request.trust_shapes) {
-        if (!t.front.stated) return;
+        if (!t.source.states || !t.front.stated) return;
         disputed_.resize(t.source.main.nodes.size());
         auto const& all = t.source.declared;
         if (all.empty()) return;
@@ -42439,7 +42454,7 @@ public:
     [[nodiscard]] tensor_desc of(node_ref n, std::size_t port) {
         tensor_desc said;
         said.shape = shape::unknown_rank();
-        if (!t_.front.stated) return said;
+        if (disputed_.empty()) return said;
         byte_view message;
         if (names_ && port < n.output_count)
             if (auto const at = names_->find(0, t_.source.main.tops(n)[port]); at != model::child_table::none)

@@ -362,6 +362,31 @@ using cast_kernels = kernels<kernel<Bitcast, &identity>, kernel<Cast, &cast>>;
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/text_number.hpp - numbers in texts
+
+GRAFT_BEGIN
+namespace library {
+
+/// White space of ASCII.
+[[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+/// The text without the white space at both of its ends.
+[[nodiscard]] constexpr std::string_view stripped(std::string_view t) {
+    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
+    return t;
+}
+/// A number that takes the whole text but for white space around it. False for another text, and for a number that `T`
+/// does not hold.
+template <class T> [[nodiscard]] bool read_number(std::string_view text, T& value) {
+    text = stripped(text);
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return why == std::errc() && end == text.data() + text.size();
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/cast/text_kernels.hpp - kernels: numbers read from texts and written as texts
 
 GRAFT_BEGIN
@@ -371,10 +396,6 @@ namespace detail {
 /// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
 /// text, and for a number that `T` does not hold.
 template <class T> bool number_in(std::string_view t, T& to) {
-    auto const space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-    while (!t.empty() && space(t.front())) t.remove_prefix(1);
-    while (!t.empty() && space(t.back())) t.remove_suffix(1);
-    if (t.size() > 1 && t[0] == '+' && t[1] != '-') t.remove_prefix(1);
     if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         float v = 0;
         return number_in(t, v) && (to = stored<T>(v), true);
@@ -382,8 +403,7 @@ template <class T> bool number_in(std::string_view t, T& to) {
         double v = 0;
         return number_in(t, v) && (to = !(v == 0), true);
     } else {
-        auto const [end, why] = std::from_chars(t.data(), t.data() + t.size(), to);
-        return why == std::errc() && end == t.data() + t.size();
+        return read_number(t, to);
     }
 }
 /// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
@@ -7942,6 +7962,20 @@ using prior_box_ops = ops<PriorBox>;
 } // namespace library
 GRAFT_END
 
+// graft/library/image/cubic.hpp - the weights of cubic interpolation
+
+GRAFT_BEGIN
+namespace library {
+
+/// The weight of an element that is `d` away, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
+/// source R. Keys, Cubic Convolution Interpolation for Digital Image Processing
+template <class T> [[nodiscard]] constexpr T cubic_near(T d, T a) { return ((a + 2) * d - (a + 3)) * d * d + 1; }
+/// The same from 1 to 2 elements away.
+template <class T> [[nodiscard]] constexpr T cubic_far(T d, T a) { return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a; }
+
+} // namespace library
+GRAFT_END
+
 // graft/library/image/resize/ops.hpp - operators: images in another size
 
 GRAFT_BEGIN
@@ -8228,12 +8262,8 @@ inline resize_taps cubic_taps(resize_axis const& a, index o) {
     auto const s = a.source(o), below = std::floor(s);
     auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
     auto const k = a.half ? -0.5f : -0.75f;
-    auto const near = [k](float x) { return ((k + 2) * x - (k + 3)) * x * x + 1; };
-    auto const far = [k](float x) {
-        x += 1;
-        return ((k * x - 5 * k) * x + 8 * k) * x - 4 * k;
-    };
-    float const w[4] = {far(offset), near(offset), near(1 - offset), far(1 - offset)};
+    float const w[4] = {
+        cubic_far(offset + 1, k), cubic_near(offset, k), cubic_near(1 - offset, k), cubic_far(1 - offset + 1, k)};
     resize_taps t;
     float sum = 0;
     for (index i = 0; i < 4; ++i) {
@@ -10345,7 +10375,7 @@ struct AffineGrid : graft::op<AffineGrid> {
         if (!axes.known()) return ok;
         auto const k = static_cast<std::size_t>(axes.value());
         shape made = shape::of_rank(0);
-        bool const sized = size.size() == k + 2;
+        bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
         dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
         if (contradict(n, wanted))
             return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
@@ -10409,10 +10439,8 @@ struct grid_axis {
         case grid_mode::linear: count = 2, weight[0] = 1 - part, weight[1] = part; break;
         case grid_mode::cubic: {
             constexpr double a = -0.75;
-            auto const outer = [](double d) { return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a; };
-            auto const inner = [](double d) { return ((a + 2) * d - (a + 3)) * d * d + 1; };
             count = 4;
-            weight = {outer(part + 1), inner(part), inner(1 - part), outer(2 - part)};
+            weight = {cubic_far(part + 1, a), cubic_near(part, a), cubic_near(1 - part, a), cubic_far(2 - part, a)};
         }
         }
         auto const first = count == 4 ? floor - 1 : floor;
@@ -11094,7 +11122,7 @@ struct ResizeNd : graft::op<ResizeNd> {
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                made[*at] = sizes.size() == n ? sizes[i] : dim::unknown();
+                made[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
                 if (made[*at].known() && made[*at].value() < 0)
                     return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
                 known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
@@ -11211,8 +11239,8 @@ private:
         if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
         auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
         if (w.mode == "linear") return std::max(0.f, 1 - d);
-        if (d <= 1) return ((w.a + 2) * d - (w.a + 3)) * d * d + 1;
-        return d < 2 ? ((w.a * d - 5 * w.a) * d + 8 * w.a) * d - 4 * w.a : 0;
+        if (d <= 1) return cubic_near(d, w.a);
+        return d < 2 ? cubic_far(d, w.a) : 0;
     }
     std::int64_t floor_ = 0, first_ = 0, count_ = 1;
     float ratio_ = 0, total_ = 1, squeeze_ = 1;
@@ -19994,13 +20022,6 @@ namespace library {
 
 namespace detail {
 
-/// White space of ASCII.
-constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-constexpr std::string_view stripped(std::string_view t) {
-    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
-    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
-    return t;
-}
 /// A byte that begins a character of UTF-8.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
 constexpr std::size_t characters_of(std::string_view t) {
@@ -20033,13 +20054,6 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
     return ok;
 }
 
-/// A number that takes the whole text.
-template <class T> bool read_number(std::string_view text, T& value) {
-    text = stripped(text);
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
-    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return why == std::errc() && end == text.data() + text.size();
-}
 template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
@@ -20139,7 +20153,7 @@ inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", st
     return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
 }
 inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = detail::stripped(x[i]);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
     return ok;
 }
 inline status length_of_text(
