@@ -222,6 +222,7 @@ public:
         }
     };
     [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+
 private:
     /// Whether a draft reads only what is there.
     [[nodiscard]] status review(node_draft const& d) const {
@@ -274,8 +275,7 @@ private:
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
     void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
-        t.desc = d;
-        t.value = no_id;
+        t.desc = d, t.value = no_id;
         if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
         if (d.format != format::nd) return;
         t.desc.format = read;

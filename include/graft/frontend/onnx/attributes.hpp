@@ -14,7 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/sparse_tensor.hpp"
 #include "graft/frontend/onnx/tensor.hpp"
 #include "graft/model/file.hpp"

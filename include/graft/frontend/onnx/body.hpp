@@ -9,8 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
-#include "graft/frontend/onnx/schema_messages_v.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/sparse_tensor.hpp"
 #include "graft/model/wire/reader.hpp"
 

@@ -20,7 +20,7 @@
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/scan_builder.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

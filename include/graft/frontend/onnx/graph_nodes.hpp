@@ -20,7 +20,7 @@
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"

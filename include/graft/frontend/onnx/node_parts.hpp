@@ -9,7 +9,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/tensor.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

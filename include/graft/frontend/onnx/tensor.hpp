@@ -15,7 +15,7 @@
 #include "graft/base/span.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/external_data.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/packed.hpp"

@@ -12,8 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/schema_messages_a_to_t.hpp"
-#include "graft/frontend/onnx/schema_messages_v.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/desc.hpp"
 

@@ -11,8 +11,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
-#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
-#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 

@@ -12,7 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
-#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"

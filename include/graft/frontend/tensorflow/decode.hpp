@@ -10,7 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
-#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/shape.hpp"

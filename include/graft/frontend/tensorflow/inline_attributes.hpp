@@ -15,8 +15,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
-#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
-#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

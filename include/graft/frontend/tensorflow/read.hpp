@@ -23,7 +23,6 @@
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
-#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"

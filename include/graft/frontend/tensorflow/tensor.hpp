@@ -15,7 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
-#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
 

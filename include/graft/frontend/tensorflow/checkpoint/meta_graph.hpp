@@ -16,9 +16,7 @@
 #include "graft/frontend/tensorflow/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
-#include "graft/frontend/tensorflow/schema_messages_a_to_g.hpp"
-#include "graft/frontend/tensorflow/schema_messages_m_to_s.hpp"
-#include "graft/frontend/tensorflow/schema_messages_t_to_v.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
