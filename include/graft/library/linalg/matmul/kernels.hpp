@@ -83,14 +83,20 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
 
 /// MatMulV2 of numbers that the float kernel does not take, by the definition; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
-    for (index i = 0; i < m; ++i)
-        for (index j = 0; j < n; ++j) {
-            T sum{};
+    for (index i = 0; i < m; ++i) {
+        auto* const row = y + i * n;
+        std::fill_n(row, n, T{});
+        auto const left = [&](index l) { return a[ta ? l * m + i : i * k + l]; };
+        if (tb) {
+            for (index j = 0; j < n; ++j)
+                for (index l = 0; l < k; ++l)
+                    row[j] = function::add{}(row[j], function::multiply{}(left(l), b[j * k + l]));
+        } else {
             for (index l = 0; l < k; ++l)
-                sum = function::add{}(
-                    sum, function::multiply{}(a[ta ? l * m + i : i * k + l], b[tb ? j * k + l : l * n + j]));
-            y[i * n + j] = sum;
+                for (index j = 0; j < n; ++j)
+                    row[j] = function::add{}(row[j], function::multiply{}(left(l), b[l * n + j]));
         }
+    }
 }
 template <class T> status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {

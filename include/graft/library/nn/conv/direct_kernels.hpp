@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -51,8 +52,66 @@ struct direct_sizes {
 /// How numbers are summed: 16- and 32-bit floats in double, integers so that they wrap.
 template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
 
+/// The same for integers, which wrap in any order: a weight times a row along the last axis at a time.
+template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    auto const& row = g.axes[g.count - 1];
+    std::int64_t rows = 1, taps = 1;
+    for (std::size_t a = 0; a < g.count; ++a) taps *= g.axes[a].taps;
+    for (std::size_t a = 0; a + 1 < g.count; ++a) rows *= g.axes[a].out;
+    for (std::int64_t n = 0; n < g.n; ++n)
+        for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
+            auto* const to = y + n * g.yn + o * g.yc;
+            auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
+            // the row of y at place `p` of the other axes, and of x that tap `t` meets there; null: outside
+            auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
+                auto* out = to;
+                for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
+                    auto const& ax = g.axes[a];
+                    auto const source = ax.source(p % ax.out, t % ax.taps, false);
+                    at = !at || source < 0 ? nullptr : at + source * ax.x;
+                    out += p % ax.out * ax.y;
+                }
+                return out;
+            };
+            for (std::int64_t p = 0; p < rows; ++p) {
+                T const* nowhere = nullptr;
+                auto* const out = row_of(p, 0, nowhere);
+                for (std::int64_t i = 0; i < row.out; ++i) out[i * row.y] = bias ? bias[o] : T{};
+            }
+            for (std::int64_t t = 0; t < taps; ++t) {
+                auto const shift = t % row.taps * row.dilation - row.before;
+                auto const first = shift >= 0 ? 0 : (row.stride - 1 - shift) / row.stride;
+                auto const room = row.in - shift;
+                auto const last = room <= 0 ? 0 : std::min(row.out, (room + row.stride - 1) / row.stride);
+                auto weight = f + o / g.out * g.f_group + o % g.out * g.f_out;
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(t); a-- > 0;
+                    rest /= static_cast<std::size_t>(g.axes[a].taps))
+                    weight += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].taps)) * g.axes[a].f;
+                for (std::int64_t c = 0; c < g.in; ++c) {
+                    auto const w = static_cast<U>(weight[c * g.f_in]);
+                    for (std::int64_t p = 0; p < rows && w != 0; ++p) {
+                        auto const* in = from + c * g.xc;
+                        auto* const out = row_of(p, t / row.taps, in);
+                        if (!in) continue;
+                        auto const add = [&](T& sum, T v) {
+                            sum = static_cast<T>(static_cast<U>(sum) + w * static_cast<U>(v));
+                        };
+                        if (row.x == 1 && row.y == 1 && row.stride == 1)
+                            for (auto i = first; i < last; ++i) add(out[i], in[i + shift]);
+                        else
+                            for (auto i = first; i < last; ++i)
+                                add(out[i * row.y], in[(i * row.stride + shift) * row.x]);
+                    }
+                }
+            }
+        }
+}
+
 /// y = x (*) filter + bias, each element of y by itself.
 template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    if constexpr (std::is_integral_v<T>)
+        if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
     using sum_type = direct_sum<T>;
     std::int64_t positions = 1, taps = 1;
     for (std::size_t a = 0; a < g.count; ++a) positions *= g.axes[a].out, taps *= g.axes[a].taps;
