@@ -16,3 +16,4 @@
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text.hpp"
+#include "graft/model/wire/writer.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
@@ -14,33 +13,10 @@
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
-
-/// Writes the few fields that a made-up node has.
-struct node_writer {
-    std::vector<std::byte> bytes{};
-
-    void varint(std::uint32_t number, std::uint64_t value) {
-        tag(number, wire::wire_type::varint);
-        raw(value);
-    }
-    /// Number and wire type of a field whose payload follows.
-    void tag(std::uint32_t number, wire::wire_type type) { raw(number << 3 | static_cast<std::uint32_t>(type)); }
-    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
-    void message(std::uint32_t number, byte_view value) {
-        tag(number, wire::wire_type::bytes);
-        raw(value.size());
-        bytes.insert(bytes.end(), value.begin(), value.end());
-    }
-
-private:
-    void raw(std::uint64_t v) {
-        for (; v >= 0x80; v >>= 7) bytes.push_back(static_cast<std::byte>(v | 0x80));
-        bytes.push_back(static_cast<std::byte>(v));
-    }
-};
 
 /// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
 /// chooses the type) and `index`.
@@ -55,16 +31,16 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
             !f.bytes.empty())
             type_attr = wire::as_text(f.bytes);
     }
-    node_writer node;
+    wire::writer node;
     node.text(schema::node_def["name"], a.name);
     node.text(schema::node_def["op"], "_Arg");
-    auto const attribute = [&](std::string_view key, node_writer const& value) {
-        node_writer entry;
+    auto const attribute = [&](std::string_view key, wire::writer const& value) {
+        wire::writer entry;
         entry.text(schema::node_def_attr_entry["key"], key);
         entry.message(schema::node_def_attr_entry["value"], value.bytes);
         node.message(schema::node_def["attr"], entry.bytes);
     };
-    node_writer value;
+    wire::writer value;
     if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
     else value.text(schema::attr_value["placeholder"], type_attr);
     attribute("T", value);

@@ -16,7 +16,6 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
-#include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
@@ -28,6 +27,7 @@
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -48,10 +48,10 @@ inline std::uint64_t number_of(dtype t) {
         if (type_facts[i].type == t) return i;
     return 0;
 }
-inline node_writer encoded_tensor(tensor_view const& v) {
-    node_writer dims, all;
+inline wire::writer encoded_tensor(tensor_view const& v) {
+    wire::writer dims, all;
     for (auto const d : v.desc.shape.dims()) {
-        node_writer dim;
+        wire::writer dim;
         dim.varint(schema::tensor_shape_proto_dim["size"], static_cast<std::uint64_t>(d));
         dims.message(schema::tensor_shape_proto["dim"], dim.bytes);
     }
@@ -63,8 +63,8 @@ inline node_writer encoded_tensor(tensor_view const& v) {
     return all;
 }
 /// The values that nodes get which passes make: types, truth, tensors.
-inline node_writer encoded_attribute(attr_value const& v) {
-    node_writer all;
+inline wire::writer encoded_attribute(attr_value const& v) {
+    wire::writer all;
     if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
     else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
     else if (v.kind == attr_kind::tensor && !v.tensors.empty())
@@ -89,7 +89,7 @@ public:
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
             if (needed_[i]) write(i);
         for (auto& r : roots_) out.outputs.push_back(write_output(r));
-        node_writer versions;
+        wire::writer versions;
         versions.varint(schema::version_def["producer"], s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
         graph_.message(schema::graph_def["versions"], versions.bytes);
         constexpr std::size_t most = (std::size_t{1} << 31) - 1; // of a protocol buffer
@@ -210,8 +210,8 @@ private:
         auto text = std::string(names_[e.node]);
         return e.port ? text + ':' + std::to_string(e.port) : text;
     }
-    static void attribute(node_writer& to, std::string_view name, node_writer const& value) {
-        node_writer entry;
+    static void attribute(wire::writer& to, std::string_view name, wire::writer const& value) {
+        wire::writer entry;
         entry.text(schema::node_def_attr_entry["key"], name);
         entry.message(schema::node_def_attr_entry["value"], value.bytes);
         to.message(schema::node_def["attr"], entry.bytes);
@@ -222,7 +222,7 @@ private:
             return errors_.add(errc::missing_weights, s_.place_of(n), "a value for the variable", "none");
         if (n.type.ends_with("PartitionedCall"))
             return errors_.add(errc::unsupported_operator, s_.place_of(n), "a call that can be inlined", {});
-        node_writer to;
+        wire::writer to;
         to.text(schema::node_def["name"], names_[i]);
         to.text(schema::node_def["op"], n.type);
         for (auto const& e : g_.inputs(n)) {
@@ -246,7 +246,7 @@ private:
     /// A tensor that only a call's name told gets an Identity with the name that was asked for.
     std::string write_output(root const& r) {
         if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
-        node_writer to, type;
+        wire::writer to, type;
         auto const name = unused(r.given);
         to.text(schema::node_def["name"], name);
         to.text(schema::node_def["op"], "Identity");
@@ -260,7 +260,7 @@ private:
     model::source& s_;
     model::graph& g_;
     error_list& errors_;
-    node_writer graph_{};
+    wire::writer graph_{};
     series<root> roots_{};
     std::vector<bool> needed_{};
     std::vector<std::string_view> names_{}; ///< of needed nodes, in the frozen graph

@@ -14,9 +14,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -103,7 +103,7 @@ public:
     byte_view fill(byte_view message, arena& storage) {
         if (bound_.empty()) return message;
         changed_ = false;
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
@@ -117,7 +117,7 @@ private:
     static constexpr int deepest = 20; ///< functions as attributes of functions
     using bytes = std::vector<std::byte>;
 
-    static void copy(wire::field const& f, tensorflow::detail::node_writer& out) {
+    static void copy(wire::field const& f, wire::writer& out) {
         if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
         if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
         // a group: nobody reads it
@@ -128,7 +128,7 @@ private:
     }
     /// One entry of a map of attributes.
     bytes entry(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
@@ -139,7 +139,7 @@ private:
     }
     bytes value(byte_view message, int depth) {
         constexpr auto& attribute = tensorflow::schema::attr_value;
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
@@ -158,7 +158,7 @@ private:
         return std::move(out.bytes);
     }
     bytes call(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
@@ -168,7 +168,7 @@ private:
         return std::move(out.bytes);
     }
     bytes list(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)

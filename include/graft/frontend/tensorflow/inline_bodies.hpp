@@ -21,6 +21,7 @@
 #include "graft/mapping/bind.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -96,7 +97,7 @@ protected:
 
     struct attribute {
         std::string_view name{};
-        tensorflow::detail::node_writer value{};
+        wire::writer value{};
     };
     static attribute of_type(std::string_view name, std::uint64_t type) {
         attribute a{name, {}};
@@ -119,7 +120,7 @@ protected:
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
-        tensorflow::detail::node_writer tensor;
+        wire::writer tensor;
         tensor.varint(tensorflow::schema::tensor_proto["dtype"], type_int32);
         tensor.message(tensorflow::schema::tensor_proto["tensor_shape"], {});
         tensor.varint(tensorflow::schema::tensor_proto["int_val"], value);
@@ -136,14 +137,14 @@ protected:
         n.inner = true;
         n.line = from.line;
         n.column = from.column;
-        tensorflow::detail::node_writer message;
-        message.text(1, n.name);
-        message.text(2, n.type);
+        wire::writer message;
+        message.text(tensorflow::schema::node_def["name"], n.name);
+        message.text(tensorflow::schema::node_def["op"], n.type);
         for (auto const& a : attributes) {
-            tensorflow::detail::node_writer entry;
-            entry.text(1, a.name);
-            entry.message(2, a.value.bytes);
-            message.message(5, entry.bytes);
+            wire::writer entry;
+            entry.text(tensorflow::schema::node_def_attr_entry["key"], a.name);
+            entry.message(tensorflow::schema::node_def_attr_entry["value"], a.value.bytes);
+            message.message(tensorflow::schema::node_def["attr"], entry.bytes);
         }
         n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
