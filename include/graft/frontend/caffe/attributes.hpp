@@ -106,7 +106,8 @@ private:
     }
     [[nodiscard]] bool wanted(wire::field_schema const& s, wire::field const& f) const {
         if (kind_of(s.type) == attr_kind::none) return false;
-        if (frame && (s.number <= layer_field::top || kind_of(s.type) == attr_kind::message)) return false;
+        if (frame && (s.number <= schema::layer_parameter["top"] || kind_of(s.type) == attr_kind::message))
+            return false;
         if (!skip_foreign) return true;
         auto const own = wire::wire_type_of(s.type);
         return f.type == own || (s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes);

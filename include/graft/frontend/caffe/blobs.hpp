@@ -15,6 +15,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/shape.hpp"
@@ -37,7 +38,7 @@ namespace detail {
 template <class F> errc each_dim(byte_view blob_shape, F f) {
     wire::reader in(blob_shape);
     for (wire::field x{}; in.next(x);) {
-        if (x.number != 1) continue;
+        if (x.number != schema::blob_shape["dim"]) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
@@ -52,12 +53,6 @@ inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
 }
 
 namespace detail {
-
-/// Field numbers of BlobProto; the raw fields are NVCaffe's.
-struct blob_field {
-    static constexpr std::uint32_t num = 1, width = 4, data = 5, shape = 7, double_data = 8, raw_type = 10,
-                                   raw_data = 12;
-};
 
 /// Why a blob cannot be used.
 struct blob_mistake {
@@ -114,23 +109,23 @@ private:
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
-            if (f.number >= blob_field::num && f.number <= blob_field::width) {
+            if (f.number >= schema::blob_proto["num"] && f.number <= schema::blob_proto["width"]) {
                 if (f.type != wire::wire_type::varint) return errc::wrong_wire_type;
-                legacy[f.number - blob_field::num] = wire::as_int32(f.value);
+                legacy[f.number - schema::blob_proto["num"]] = wire::as_int32(f.value);
                 has_legacy = true;
-            } else if (f.number == blob_field::data) {
+            } else if (f.number == schema::blob_proto["data"]) {
                 e = floats.add(f, wire::wire_type::fixed32, 4);
-            } else if (f.number == blob_field::double_data) {
+            } else if (f.number == schema::blob_proto["double_data"]) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
-            } else if (f.number == blob_field::shape) {
+            } else if (f.number == schema::blob_proto["shape"]) {
                 auto const keep = [&](std::int64_t d) {
                     if (rank < max_rank) dims[rank] = d;
                     ++rank;
                 };
                 e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
-            } else if (f.number == blob_field::raw_type && f.type == wire::wire_type::varint) {
+            } else if (f.number == schema::blob_proto["raw_data_type"] && f.type == wire::wire_type::varint) {
                 raw_type = f.value;
-            } else if (f.number == blob_field::raw_data && f.type == wire::wire_type::bytes) {
+            } else if (f.number == schema::blob_proto["raw_data"] && f.type == wire::wire_type::bytes) {
                 raw = f.bytes;
                 has_raw = true;
             }
@@ -166,7 +161,7 @@ private:
         auto const element = wide ? wire::wire_type::fixed64 : wire::wire_type::fixed32;
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != (wide ? blob_field::double_data : blob_field::data)) continue;
+            if (f.number != (wide ? schema::blob_proto["double_data"] : schema::blob_proto["data"])) continue;
             (void)wire::each_scalar(f, element, [&](std::uint64_t bits) {
                 all[at++] = wide ? static_cast<float>(wire::as_double(bits)) : wire::as_float(bits);
             });

@@ -65,17 +65,20 @@ namespace detail {
 
 /// A V1LayerParameter, against the other messages that stand in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
+    constexpr auto& layer = schema::v1_layer_parameter;
     bool wraps = false, named = false, typed = false;
     wire::reader in(message);
     for (wire::field f{}; in.next(f);) {
-        if (f.number == 0 || (f.number > 99 && f.number != 1001 && f.number != 1002)) return false;
-        if (f.number <= 4 && f.type != wire::wire_type::bytes) return false;
-        if (f.number >= 2 && f.number <= 4) {
-            if (has_control(wire::as_text(f.bytes), true)) return false;
+        if (f.number == 0 || (f.number > 99 && f.number != layer["param"] && f.number != layer["blob_share_mode"]))
+            return false;
+        bool const payload = f.type == wire::wire_type::bytes;
+        if (f.number == layer["layer"]) {
+            if (!payload) return false;
+            wraps = true;
+        } else if (f.number == layer["bottom"] || f.number == layer["top"] || f.number == layer["name"]) {
+            if (!payload || has_control(wire::as_text(f.bytes), true)) return false;
             named = true;
-        }
-        if (f.number == 1) wraps = true;
-        if (f.number == 5) {
+        } else if (f.number == layer["type"]) {
             if (f.type != wire::wire_type::varint) return false;
             typed = true;
         }
@@ -100,26 +103,27 @@ namespace detail {
 
 /// Whether `bytes` are an encoded NetParameter, whole or cut short.
 [[nodiscard]] inline bool looks_like_net_binary(byte_view bytes) {
+    constexpr auto& net = schema::net_parameter;
     bool inputs = false;
     wire::reader in(bytes);
     for (wire::field f{}; in.next(f);) {
         bool const payload = f.type == wire::wire_type::bytes;
         switch (f.number) {
-        case 1: // the net's name; a node of a GraphDef begins with a line feed; ONNX has a number here
+        case net["name"]: // a node of a GraphDef begins with a line feed; ONNX has a number here
             if (!payload || detail::has_control(wire::as_text(f.bytes), true)) return false;
             break;
-        case 2: return payload && detail::looks_like_v1_layer(f.bytes);
-        case 3:
+        case net["layers"]: return payload && detail::looks_like_v1_layer(f.bytes);
+        case net["input"]:
             if (!payload) return false; // GraphDef: version
             inputs = true;
             break;
-        case 5:
-        case 7:
-            if (payload) return false; // ONNX: a domain, the graph
+        case net["force_backward"]:
+        case net["debug_info"]:
+            if (payload) return false; // ONNX has a domain and the graph here
             break;
-        case 100: return payload;
+        case net["layer"]: return payload;
         default:
-            if (f.number > 101) return false;
+            if (f.number > net["multinode"]) return false;
         }
     }
     if (in.error() == errc::ok) return inputs;

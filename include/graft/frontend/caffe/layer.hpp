@@ -9,6 +9,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -19,20 +20,6 @@ namespace caffe {
 enum class layout : std::uint8_t { v2, v1, v0 };
 
 namespace detail {
-
-/// Field numbers of LayerParameter; of V1LayerParameter, whose numbers are others, as far as they are read apart
-/// from the upgrade; of V0LayerParameter.
-struct layer_field {
-    static constexpr std::uint32_t name = 1, type = 2, bottom = 3, top = 4, loss_weight = 5, param = 6, blobs = 7,
-                                   include = 8, exclude = 9, phase = 10;
-};
-struct v1_field {
-    static constexpr std::uint32_t v0 = 1, bottom = 2, top = 3, name = 4, type = 5, blobs = 6, blobs_lr = 7,
-                                   weight_decay = 8, param = 1001, blob_share_mode = 1002;
-};
-struct v0_field {
-    static constexpr std::uint32_t name = 1, type = 2, pad = 7, blobs = 50, blobs_lr = 51, weight_decay = 52;
-};
 
 /// The frame of a LayerParameter.
 struct layer_frame {
@@ -47,16 +34,16 @@ struct layer_frame {
         bool phase_of_bytes = false;
         auto const take = [&](std::uint32_t number, byte_view payload) {
             switch (number) {
-            case layer_field::name: name = wire::as_text(payload); break;
-            case layer_field::type: type = wire::as_text(payload); break;
-            case layer_field::bottom: bottoms.push_back(wire::as_text(payload)); break;
-            case layer_field::top: tops.push_back(wire::as_text(payload)); break;
-            case layer_field::loss_weight: has_loss = true; break;
-            case layer_field::param: has_params = true; break;
-            case layer_field::blobs: has_blobs = true; break;
-            case layer_field::include: include.push_back(payload); break;
-            case layer_field::exclude: exclude.push_back(payload); break;
-            case layer_field::phase: phase_of_bytes = true; break;
+            case schema::layer_parameter["name"]: name = wire::as_text(payload); break;
+            case schema::layer_parameter["type"]: type = wire::as_text(payload); break;
+            case schema::layer_parameter["bottom"]: bottoms.push_back(wire::as_text(payload)); break;
+            case schema::layer_parameter["top"]: tops.push_back(wire::as_text(payload)); break;
+            case schema::layer_parameter["loss_weight"]: has_loss = true; break;
+            case schema::layer_parameter["param"]: has_params = true; break;
+            case schema::layer_parameter["blobs"]: has_blobs = true; break;
+            case schema::layer_parameter["include"]: include.push_back(payload); break;
+            case schema::layer_parameter["exclude"]: exclude.push_back(payload); break;
+            case schema::layer_parameter["phase"]: phase_of_bytes = true; break;
             default: break;
             }
         };
@@ -67,10 +54,11 @@ struct layer_frame {
         }
         wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
-            if (f.number == layer_field::loss_weight) has_loss = true;
-            if (f.number > layer_field::phase || f.number == layer_field::loss_weight) continue;
+            if (f.number == schema::layer_parameter["loss_weight"]) has_loss = true;
+            if (f.number > schema::layer_parameter["phase"] || f.number == schema::layer_parameter["loss_weight"])
+                continue;
             at = begin + f.offset;
-            bool const is_phase = f.number == layer_field::phase;
+            bool const is_phase = f.number == schema::layer_parameter["phase"];
             if (f.type != (is_phase ? wire::wire_type::varint : wire::wire_type::bytes)) return errc::wrong_wire_type;
             if (is_phase) has_phase = true;
             else take(f.number, f.bytes);
@@ -93,13 +81,13 @@ private:
 [[nodiscard]] inline layout layout_of(byte_view layer) {
     wire::reader in(layer);
     for (wire::field f{}; in.next(f);)
-        if (f.number == v1_field::type && f.type == wire::wire_type::varint) return layout::v1;
+        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire::wire_type::varint) return layout::v1;
     return layout::v2;
 }
 
 /// The number of the field that holds the blobs of a layer in V2 or V1 layout.
 [[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) {
-    return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+    return layout_of(layer) == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.

@@ -35,11 +35,6 @@ struct layer_slice {
     std::uint32_t line = 0, column = 0;
 };
 
-/// Field numbers of NetParameter.
-struct net_field {
-    static constexpr std::uint32_t layers = 2, input = 3, input_dim = 4, state = 6, input_shape = 8, layer = 100;
-};
-
 /// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
 struct net_file {
     std::string file{};
@@ -88,35 +83,36 @@ private:
     errc take(wire::field const& f) {
         using wire::wire_type;
         switch (f.number) {
-        case net_field::layers:
-        case net_field::layer: {
+        case schema::net_parameter["layers"]:
+        case schema::net_parameter["layer"]: {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            auto& to = f.number == net_field::layer ? out.layers : old;
+            auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
             if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
-            to.push_back({f.bytes, f.number == net_field::layer ? layout::v2 : layout::v1, 0, 0});
+            to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
             mark(to.back());
             return errc::ok;
         }
-        case net_field::input:
+        case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             if (out.inputs.size() == most_layers) return errc::too_many_nodes;
             out.inputs.push_back(wire::as_text(f.bytes));
             return errc::ok;
-        case net_field::input_dim:
+        case schema::net_parameter["input_dim"]:
             return wire::each_scalar(
                 f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
-        case net_field::input_shape:
+        case schema::net_parameter["input_shape"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             out.input_shapes.push_back(f.bytes);
             return errc::ok;
-        case net_field::state: return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
+        case schema::net_parameter["state"]:
+            return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
         default: return errc::ok;
         }
     }
     errc take_state(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != 3) continue;
+            if (f.number != schema::net_state["stage"]) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
             out.stages.emplace_back(wire::as_text(f.bytes));
         }
@@ -181,7 +177,8 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     for (auto& l : out.layers) {
         wire::reader in(l.bytes);
         for (wire::field f{}; in.next(f);)
-            if (f.number == v1_field::v0 && f.type == wire::wire_type::bytes) l.form = layout::v0;
+            if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes)
+                l.form = layout::v0;
         if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
     }
     return true;

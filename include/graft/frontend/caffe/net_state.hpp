@@ -10,6 +10,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -31,21 +32,22 @@ struct net_state {
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
 /// `broken` gets the reason when the rule cannot be decoded.
 [[nodiscard]] inline bool meets(net_state const& state, byte_view rule, errc& broken) {
+    constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);
     bool met = true;
     for (wire::field f{}; in.next(f);) {
-        bool const text = f.number == 4 || f.number == 5;
-        if (f.number < 1 || f.number > 5) continue;
+        if (!condition.find(f.number)) continue;
+        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
         if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
             broken = errc::wrong_wire_type;
             return false;
         }
         switch (f.number) {
-        case 1: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
-        case 2: met = met && state.level >= wire::as_int32(f.value); break;
-        case 3: met = met && state.level <= wire::as_int32(f.value); break;
-        case 4: met = met && state.has_stage(wire::as_text(f.bytes)); break;
-        case 5: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
+        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
+        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
+        case condition["stage"]: met = met && state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["not_stage"]: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
         default: break;
         }
     }

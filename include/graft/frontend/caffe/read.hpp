@@ -171,8 +171,8 @@ private:
             if (!frame_.has_blobs) message_.raw(l.message);
             wire::reader in(frame_.has_blobs ? l.message : byte_view());
             for (wire::field f{}; in.next(f);)
-                if (f.number != layer_field::blobs) message_.again(f.number, f);
-            if (!frame_.has_phase) message_.number(layer_field::phase, state_.train ? 0 : 1);
+                if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
+            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
             l.message = out_.storage.keep(span<std::byte const>(message_.view()));
         }
         return true;
@@ -207,10 +207,10 @@ private:
             for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
                 shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
         if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
-        message.text(layer_field::name, "input");
-        message.text(layer_field::type, "Input");
-        message.text(layer_field::top, net_.inputs[i]);
-        message.number(layer_field::phase, state_.train ? 0 : 1);
+        message.text(schema::layer_parameter["name"], "input");
+        message.text(schema::layer_parameter["type"], "Input");
+        message.text(schema::layer_parameter["top"], net_.inputs[i]);
+        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
         if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
         return out_.storage.keep(span<std::byte const>(message.view()));
     }

@@ -15,6 +15,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
@@ -35,14 +36,16 @@ public:
         std::size_t index = 0;
         wire::reader fields(layer.message);
         for (wire::field f{}; fields.next(f);) {
-            if (f.number != caffe::detail::layer_field::param || f.type != wire::wire_type::bytes) continue;
+            if (f.number != caffe::schema::layer_parameter["param"] || f.type != wire::wire_type::bytes) continue;
             auto const i = index++;
             std::string_view name{};
             bool permissive = false;
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);) {
-                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
-                if (s.number == 2 && s.type == wire::wire_type::varint) permissive = s.value == 1;
+                if (s.number == caffe::schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_text(s.bytes);
+                if (s.number == caffe::schema::param_spec["share_mode"] && s.type == wire::wire_type::varint)
+                    permissive = s.value == 1;
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
             auto const& mine = made.tensors[blobs[i]].desc.shape;

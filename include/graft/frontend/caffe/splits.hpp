@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -44,8 +45,8 @@ inline split_facts facts_of(model::node const& n) {
     if (!input && !n.has_loss) return all;
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
-        if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
-        if (f.number == layer_field::loss_weight)
+        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_text(f.bytes);
+        if (f.number == schema::layer_parameter["loss_weight"])
             (void)wire::each_scalar(
                 f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
     }
@@ -79,8 +80,12 @@ inline split_facts facts_of(model::node const& n) {
             s.port = static_cast<std::uint32_t>(t);
             auto& layer = s.layer;
             layer.reserve(s.blob.size() + name.size() + 16);
-            layer.append(s.blob).append(1, '_').append(name).append(1, '_')
-                .append(std::to_string(of_net ? inputs : s.port)).append("_split");
+            layer.append(s.blob)
+                .append(1, '_')
+                .append(name)
+                .append(1, '_')
+                .append(std::to_string(of_net ? inputs : s.port))
+                .append("_split");
             s.tops.reserve(count);
             for (std::uint32_t k = 0; k < count; ++k)
                 s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));

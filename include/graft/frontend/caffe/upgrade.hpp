@@ -59,16 +59,17 @@ struct param_specs {
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
     void write(encoder& out) const {
+        constexpr auto& spec = schema::param_spec;
         encoder one;
         auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
-            if (i < names.size()) one.text(1, names[i]);
-            if (i < modes.size()) one.number(2, modes[i]);
-            if (i < rates.size()) one.real(3, rates[i]);
-            if (i < decays.size()) one.real(4, decays[i]);
-            out.bytes(layer_field::param, one.view());
+            if (i < names.size()) one.text(spec["name"], names[i]);
+            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
+            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
+            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
+            out.bytes(schema::layer_parameter["param"], one.view());
         }
     }
 };
@@ -81,14 +82,15 @@ inline errc gather(wire::field const& f, wire::wire_type element, std::vector<st
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The rest of `from` goes to `rest`.
 inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
-    constexpr std::uint32_t scale = 2, mean_file = 3, crop_size = 5, mirror = 6;
+    constexpr auto& old = schema::data_parameter;
+    constexpr auto& moved = schema::transformation_parameter;
     wire::reader in(from);
     for (wire::field f{}; in.next(f);) {
-        switch (f.number) { // in TransformationParameter: scale 1, mirror 2, crop_size 3, mean_file 4
-        case scale: transform.again(1, f); break;
-        case mirror: transform.again(2, f); break;
-        case crop_size: transform.again(3, f); break;
-        case mean_file: transform.again(4, f); break;
+        switch (f.number) {
+        case old["scale"]: transform.again(moved["scale"], f); break;
+        case old["mirror"]: transform.again(moved["mirror"], f); break;
+        case old["crop_size"]: transform.again(moved["crop_size"], f); break;
+        case old["mean_file"]: transform.again(moved["mean_file"], f); break;
         default: rest.again(f.number, f); break;
         }
     }
@@ -97,7 +99,11 @@ inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
 
 /// Which parameter of a V1 data layer holds settings that moved; empty for other types.
 [[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
-    return v1_type == 5 ? "data_param" : v1_type == 12 ? "image_data_param" : v1_type == 24 ? "window_data_param" : "";
+    auto const type = type_of_v1(v1_type);
+    return type == "Data"         ? "data_param"
+           : type == "ImageData"  ? "image_data_param"
+           : type == "WindowData" ? "window_data_param"
+                                  : "";
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
@@ -113,7 +119,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     std::uint64_t type = 0;
     wire::reader first(old);
     for (wire::field f{}; first.next(f);)
-        if (f.number == v1_field::type && f.type == wire_type::varint) type = f.value;
+        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
     if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
     if (type != 0 && type_of_v1(type).empty()) {
         note.got = std::to_string(type);
@@ -125,30 +131,30 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     auto const& v1 = schema::v1_layer_parameter;
     param_specs specs;
     encoder transform, moved, rest;
-    if (!type_of_v1(type).empty()) out.text(layer_field::type, type_of_v1(type));
+    if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
     wire::reader in(old);
     for (wire::field f{}; in.next(f);) {
         errc e = errc::ok;
         auto const expect = [&](wire_type t) { return f.type == t ? true : (e = errc::wrong_wire_type, false); };
         switch (f.number) {
-        case v1_field::v0:
-        case v1_field::blobs: break;
-        case v1_field::type: expect(wire_type::varint); break;
-        case v1_field::name:
-            if (expect(wire_type::bytes)) out.again(layer_field::name, f);
+        case schema::v1_layer_parameter["layer"]:
+        case schema::v1_layer_parameter["blobs"]: break;
+        case schema::v1_layer_parameter["type"]: expect(wire_type::varint); break;
+        case schema::v1_layer_parameter["name"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["name"], f);
             break;
-        case v1_field::bottom:
-            if (expect(wire_type::bytes)) out.again(layer_field::bottom, f);
+        case schema::v1_layer_parameter["bottom"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["bottom"], f);
             break;
-        case v1_field::top:
-            if (expect(wire_type::bytes)) out.again(layer_field::top, f);
+        case schema::v1_layer_parameter["top"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["top"], f);
             break;
-        case v1_field::blobs_lr: e = gather(f, wire_type::fixed32, specs.rates); break;
-        case v1_field::weight_decay: e = gather(f, wire_type::fixed32, specs.decays); break;
-        case v1_field::param:
+        case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
+        case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
+        case schema::v1_layer_parameter["param"]:
             if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
             break;
-        case v1_field::blob_share_mode: e = gather(f, wire_type::varint, specs.modes); break;
+        case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
             auto const* const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;

@@ -108,11 +108,11 @@ struct v0_layer {
         wire::reader in(old);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
-            if (f.number > v1_field::top || f.number == 0) continue;
+            if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == v1_field::bottom) bottoms.push_back(wire::as_text(f.bytes));
-            if (f.number == v1_field::top) tops.push_back(wire::as_text(f.bytes));
-            if (f.number == v1_field::v0)
+            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["layer"])
                 if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
         }
         at = in.position();
@@ -125,15 +125,17 @@ private:
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
             switch (f.number) {
-            case v0_field::blobs: break;
-            case v0_field::name:
-            case v0_field::type:
+            case schema::v0_layer_parameter["blobs"]: break;
+            case schema::v0_layer_parameter["name"]:
+            case schema::v0_layer_parameter["type"]:
                 if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-                (f.number == v0_field::name ? name : type) = wire::as_text(f.bytes);
+                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
                 break;
-            case v0_field::blobs_lr: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
-            case v0_field::weight_decay: e = gather(f, wire::wire_type::fixed32, specs.decays); break;
-            case v0_field::pad: pad = f.value; [[fallthrough]];
+            case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
+            case schema::v0_layer_parameter["weight_decay"]:
+                e = gather(f, wire::wire_type::fixed32, specs.decays);
+                break;
+            case schema::v0_layer_parameter["pad"]: pad = f.value; [[fallthrough]];
             default: remember(f);
             }
             if (e != errc::ok) return e;
@@ -161,10 +163,10 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     }
     auto const& v0 = schema::v0_layer_parameter;
     out.clear();
-    out.text(layer_field::name, old.name);
-    out.text(layer_field::type, type);
-    for (auto const b : old.bottoms) out.text(layer_field::bottom, b);
-    for (auto const t : old.tops) out.text(layer_field::top, t);
+    out.text(schema::layer_parameter["name"], old.name);
+    out.text(schema::layer_parameter["type"], type);
+    for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
+    for (auto const t : old.tops) out.text(schema::layer_parameter["top"], t);
     old.specs.write(out);
     auto const setting = [&](std::uint32_t number) -> wire::field const* {
         for (auto const& s : old.settings)
@@ -193,7 +195,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
         }
     }
     for (auto const& s : old.settings) {
-        bool known = s.number == v0_field::pad && old.type == "padding";
+        bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";
         for (auto const n : used) known = known || n == s.number;
         if (!known) note.leave_out(v0.find(s.number)->name);
     }
@@ -223,9 +225,9 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }
-            l.settings.erase_if([](wire::field const& f) { return f.number == v0_field::pad; });
+            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
             wire::field pad{};
-            pad.number = v0_field::pad;
+            pad.number = schema::v0_layer_parameter["pad"];
             pad.type = wire::wire_type::varint;
             pad.value = source[b]->pad.value_or(0);
             l.settings.push_back(pad);

@@ -17,6 +17,7 @@
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -37,12 +38,16 @@ struct trained_layer {
 
 private:
     errc read(byte_view message, layout form, std::size_t& at) {
-        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
-        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
+        auto const name_number = form == layout::v1   ? schema::v1_layer_parameter["name"]
+                                 : form == layout::v0 ? 0
+                                                      : schema::layer_parameter["name"];
+        auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
+                                  : form == layout::v0 ? 0
+                                                       : schema::layer_parameter["blobs"];
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
-            bool const inner = form == layout::v0 && f.number == v1_field::v0;
+            bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
             if (f.number != name_number && f.number != blobs_number && !inner) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
             if (inner) {
@@ -59,9 +64,10 @@ private:
     errc read_v0(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
+            if (f.number != schema::v0_layer_parameter["name"] && f.number != schema::v0_layer_parameter["blobs"])
+                continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
+            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_text(f.bytes);
             else blobs.push_back(f.bytes);
         }
         return in.error();
@@ -71,7 +77,7 @@ private:
 /// A LayerParameter that holds nothing but these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     encoder out;
-    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
+    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
     return storage.keep(span<std::byte const>(out.view()));
 }
 
@@ -80,7 +86,7 @@ inline byte_view compose(span<byte_view const> blobs, arena& storage) {
 inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
-    to.blobs = l.form == layout::v1 ? v1_field::blobs : layer_field::blobs;
+    to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
 /// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
@@ -139,12 +145,13 @@ inline errc share_weights(model::source& in) {
         bool shares = false;
         wire::reader fields(nodes[n].message);
         for (wire::field f{}; fields.next(f);) {
-            if (f.number != layer_field::param) continue;
+            if (f.number != schema::layer_parameter["param"]) continue;
             auto const i = index++;
             std::string_view name{};
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);)
-                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
+                if (s.number == schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_text(s.bytes);
             if (spec.error() != errc::ok) return spec.error();
             if (name.empty()) continue;
             auto& number = names.at(0, name).number;
@@ -168,7 +175,7 @@ inline errc share_weights(model::source& in) {
         auto const& mine = blobs_of(n);
         bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
         nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{layer_field::blobs};
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
     }
     return errc::ok;
 }

@@ -12,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -69,15 +70,16 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
 /// The fields of a node, with a name or an operator.
 inline bool is_node(byte_view message) {
     auto const g = glance_at(message, kinds_of_node);
-    return g.known && (g.seen & 0b110u) != 0;
+    return g.known && (g.seen & (1u << schema::node_def["name"] | 1u << schema::node_def["op"])) != 0;
 }
 
 /// A library with a function, or without any.
 inline bool is_library(byte_view message) {
     auto const g = glance_at(message, kinds_of_library);
     if (!g.known || g.seen == 0) return false;
-    if (g.first[1].number == 0) return true;
-    auto const f = glance_at(g.first[1].bytes, kinds_of_function);
+    constexpr auto function = schema::function_def_library["function"];
+    if (g.first[function].number == 0) return true;
+    auto const f = glance_at(g.first[function].bytes, kinds_of_function);
     return f.known && f.seen != 0;
 }
 
@@ -120,28 +122,36 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 [[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
     if (!g.known) return false;
-    if (g.first[1].number != 0) return detail::is_node(g.first[1].bytes);
-    if (g.first[2].number != 0) return detail::is_library(g.first[2].bytes);
-    return g.first[4].number != 0 && detail::is_versions(g.first[4].bytes);
+    auto const &node = g.first[schema::graph_def["node"]], &library = g.first[schema::graph_def["library"]],
+               &versions = g.first[schema::graph_def["versions"]];
+    if (node.number != 0) return detail::is_node(node.bytes);
+    if (library.number != 0) return detail::is_library(library.bytes);
+    return versions.number != 0 && detail::is_versions(versions.bytes);
 }
 
 /// A SavedModel: a number and graphs with a graph in them.
 [[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
-    if (!g.known || g.first[2].number == 0) return false;
-    auto const meta = detail::glance_at(g.first[2].bytes, detail::kinds_of_meta_graph);
-    return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
+    auto const& metas = g.first[schema::saved_model["meta_graphs"]];
+    if (!g.known || metas.number == 0) return false;
+    auto const meta = detail::glance_at(metas.bytes, detail::kinds_of_meta_graph);
+    auto const& graph = meta.first[schema::meta_graph_def["graph_def"]];
+    return meta.known && graph.number != 0 && looks_like_graph(graph.bytes);
 }
 
 /// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
 /// then the graph. A node's first fields are texts, of which none begins with an end of line.
 [[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
-    if (!g.known || g.first[2].number == 0 || !looks_like_graph(g.first[2].bytes)) return false;
-    if (g.first[1].number == 0) return g.first[3].number != 0;
-    auto const info = detail::glance_at(g.first[1].bytes, "bbbbbbvb");
-    auto const& operators = info.first[2].bytes;
-    return info.known && info.first[1].number == 0 && !operators.empty() && operators[0] == std::byte{'\n'};
+    constexpr auto& meta = schema::meta_graph_def;
+    constexpr auto& known = schema::meta_graph_def_meta_info_def;
+    auto const& graph = g.first[meta["graph_def"]];
+    if (!g.known || graph.number == 0 || !looks_like_graph(graph.bytes)) return false;
+    if (g.first[meta["meta_info_def"]].number == 0) return g.first[meta["saver_def"]].number != 0;
+    auto const info = detail::glance_at(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
+    auto const& operators = info.first[known["stripped_op_list"]].bytes;
+    return info.known && info.first[known["meta_graph_version"]].number == 0 && !operators.empty() &&
+           operators[0] == std::byte{'\n'};
 }
 
 /// A MetaGraphDef in text form.

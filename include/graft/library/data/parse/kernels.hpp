@@ -20,6 +20,12 @@ namespace library {
 
 namespace detail {
 
+/// Field numbers of the messages of an example: Example holds Features, whose entries map names to a Feature, which
+/// holds one list of texts, of floats or of integers.
+struct example_field {
+    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, texts = 1, int64s = 3, list_value = 1;
+};
+
 /// A feature of an example: the encoded list of its values; the number of the field says which kind.
 struct example_feature {
     byte_view list{};
@@ -30,24 +36,26 @@ struct example_feature {
 inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
     wire::reader whole(as_bytes(span(example)));
     for (wire::field f; whole.next(f);) {
-        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        if (f.number != example_field::features || f.type != wire::wire_type::bytes) continue;
         wire::reader features(f.bytes);
         for (wire::field entry; features.next(entry);) {
-            if (entry.number != 1 || entry.type != wire::wire_type::bytes) continue;
+            if (entry.number != example_field::entry || entry.type != wire::wire_type::bytes) continue;
             wire::reader parts(entry.bytes);
             std::string_view name;
             byte_view feature;
             for (wire::field p; parts.next(p);) {
                 if (p.type != wire::wire_type::bytes) continue;
-                if (p.number == 1) name = wire::as_text(p.bytes);
-                if (p.number == 2) feature = p.bytes;
+                if (p.number == example_field::key) name = wire::as_text(p.bytes);
+                if (p.number == example_field::value) feature = p.bytes;
             }
             if (parts.error() != errc::ok) return false;
             if (name != key) continue;
             out = {};
             wire::reader kinds(feature);
             for (wire::field k; kinds.next(k);)
-                if (k.number >= 1 && k.number <= 3 && k.type == wire::wire_type::bytes) out = {k.bytes, k.number};
+                if (k.number >= example_field::texts && k.number <= example_field::int64s &&
+                    k.type == wire::wire_type::bytes)
+                    out = {k.bytes, k.number};
             if (kinds.error() != errc::ok) return false;
         }
         if (features.error() != errc::ok) return false;
@@ -59,7 +67,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
 template <class F> bool each_value(byte_view list, F f) {
     wire::reader from(list);
     for (wire::field v; from.next(v);)
-        if (v.number == 1 && !f(v)) return false;
+        if (v.number == example_field::list_value && !f(v)) return false;
     return from.error() == errc::ok;
 }
 
