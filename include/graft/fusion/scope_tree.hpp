@@ -61,7 +61,6 @@ public:
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
-    [[nodiscard]] std::uint32_t scope_of(std::uint32_t node) const { return scope_of_[node]; }
     /// The node is one of the scope or of a scope in it.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {
         return position_[node] - s.first < s.total || s.head == node;
