@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bench/models.hpp"
+#include "bench/onnx_models.hpp"
 #include "examples/graft_import/target.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/plan.hpp"
@@ -113,6 +114,9 @@ int main(int count, char** arguments) {
             std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", small.trained())},
         {"caffe_resnet50_102MB", {"resnet.prototxt", large.text()},
             std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", large.trained())},
+        {"onnx_resnet50_small", {"resnet.onnx", bench::resnet50_onnx(16)}},
+        {"onnx_resnet50_102MB", {"resnet.onnx", bench::resnet50_onnx(1)}},
+        {"onnx_10k_nodes", {"chain.onnx", bench::chain_onnx(10'000)}},
     };
     for (auto const& m : all) {
         auto const add = [&](std::string const& name, auto run) {

@@ -1,4 +1,4 @@
-// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts; beside a copy of the same bytes
+// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts, ONNX models; beside a copy of the same bytes
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "bench/models.hpp"
+#include "bench/onnx_models.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 
 namespace {
@@ -59,6 +61,18 @@ void open_graph(benchmark::State& state, std::string const& content) {
     done(state, content.size());
 }
 
+void open_onnx(benchmark::State& state, std::string const& content) {
+    bench::temporary_file const file("model.onnx", content);
+    for (auto _ : state) {
+        graft::model::source model;
+        graft::error_list errors;
+        auto const mapped = graft::map_file(file.path(), {}, errors);
+        if (!mapped || !graft::onnx::read(mapped, file.path(), {}, model, errors)) std::abort();
+        benchmark::DoNotOptimize(model.main.edges.data());
+    }
+    done(state, content.size());
+}
+
 void read_text(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         std::vector<std::byte> encoded;
@@ -89,7 +103,8 @@ void read_net(benchmark::State& state, std::string const& content) {
 
 int main(int count, char** arguments) {
     auto const graph_10k = bench::chain_graph(10'000), graph_1m = bench::chain_graph(1'000'000),
-               weights = bench::large_graph();
+               weights = bench::large_graph(), onnx_1m = bench::chain_onnx(1'000'000),
+               onnx_weights = bench::large_onnx();
     auto const net = [](std::size_t bytes) {
         bench::prototxt p;
         p.deep(bytes);
@@ -104,6 +119,8 @@ int main(int count, char** arguments) {
     both("wire/graphdef_10k_nodes", read_graph, graph_10k);
     both("wire/graphdef_1M_nodes_from_open", open_graph, graph_1m);
     both("wire/graphdef_200MB_weights_from_open", open_graph, weights);
+    both("wire/onnx_1M_nodes_from_open", open_onnx, onnx_1m);
+    both("wire/onnx_200MB_weights_from_open", open_onnx, onnx_weights);
     both("text/prototxt_1MB_to_wire", read_text, text_1);
     both("text/prototxt_1MB_to_layers", read_net, text_1);
     both("text/prototxt_20MB_to_layers", read_net, text_20);
