@@ -234,10 +234,10 @@ TEST_CASE("what is wrong with a graph is said of every node") {
         output { name: "missing" } })"));
     std::vector<errc> codes;
     for (auto const& e : m.errors.errors) codes.push_back(e.code);
-    CHECK(codes == std::vector<errc>{errc::duplicate_blob, errc::unsupported_version, errc::missing_field,
+    CHECK(codes == std::vector<errc>{errc::unsupported_version, errc::missing_field, errc::duplicate_blob,
                        errc::dangling_input, errc::dangling_input});
-    CHECK(m.errors.errors[0].where.node == "second");
-    CHECK(m.errors.errors[1].where.op == "org.acme.Relu");
+    CHECK(m.errors.errors[2].where.node == "second");
+    CHECK(m.errors.errors[0].where.op == "org.acme.Relu");
     CHECK(m.errors.errors[3].where.port == "nothing");
     CHECK(m.errors.errors[4].where.port == "missing");
 }

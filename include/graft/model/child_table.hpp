@@ -34,17 +34,36 @@ public:
         all_.reserve(expected);
     }
 
+    /// Room for so many names.
+    void reserve(std::size_t names) {
+        all_.reserve(names);
+        if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
+    }
+
+    /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
+    /// with a million names waiting for memory is what a look-up costs.
+    [[nodiscard]] static std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
+        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
+        return h ^ (h >> 32);
+    }
+    /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
+    [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    [[nodiscard]] void const* entry_at(std::uint64_t key) const {
+        auto const k = slots_[key & (slots_.size() - 1)].child;
+        return k == none ? nullptr : &all_[k];
+    }
+
     /// The entry of this name, new or known. Valid until the next call.
-    child& at(std::uint32_t parent, std::string_view name) {
+    child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
+    child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
         if (!sorted_.empty()) return at_sorted(parent, name);
-        if (all_.size() * 4 >= slots_.size() * 3) grow();
-        auto const h = hash(parent, name);
+        if (all_.size() * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
             if (++run < longest_run) continue;
             sort_instead();
-            return at(parent, name);
+            return at(h, parent, name);
         }
         slots_[i] = {tag(h), narrow_cast<std::uint32_t>(all_.size())};
         all_.push_back({name, parent, none});
@@ -52,11 +71,13 @@ public:
     }
     /// The number of this name, or `none`.
     [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
+        return find(key_of(parent, name), parent, name);
+    }
+    [[nodiscard]] std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         if (!sorted_.empty()) {
             auto const known = place_of(parent, name);
             return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
         }
-        auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
             ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
@@ -74,10 +95,6 @@ private:
     [[nodiscard]] bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
     }
-    static std::uint64_t hash(std::uint32_t parent, std::string_view name) {
-        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
-        return h ^ (h >> 32);
-    }
     /// Where a name stands among the sorted ones, or would stand.
     [[nodiscard]] sorted_series<std::uint32_t>::place place_of(std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(
@@ -93,10 +110,10 @@ private:
         all_.push_back({name, parent, none});
         return all_.back();
     }
-    void grow() {
-        series<slot> wider(slots_.size() * 2);
+    void grow(std::size_t slots) {
+        series<slot> wider(slots);
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
-            auto const h = hash(all_[k].parent, all_[k].name);
+            auto const h = key_of(all_[k].parent, all_[k].name);
             auto i = h & (wider.size() - 1);
             while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
             wider[i] = {tag(h), k};

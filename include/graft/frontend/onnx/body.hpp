@@ -25,8 +25,8 @@ struct named_part {
 
 /// A graph, still encoded.
 struct body_parts {
-    std::vector<byte_view> nodes{};
-    std::vector<named_part> initializers{}, inputs{}, outputs{}, values{};
+    series<byte_view> nodes{};
+    series<named_part> initializers{}, inputs{}, outputs{}, values{};
 };
 
 /// The text in field `number` of a message.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -51,10 +52,12 @@ public:
         state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
+        reserve(
+            algorithm::min(all.nodes.size() + all.initializers.size() + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
             if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
-        for (auto const n : all.nodes) node(n, 0);
+        add_nodes(all, 0);
         resolve();
         for (auto const& o : all.outputs) {
             if (scopes_.find(0, o.name).node == model::none)
@@ -67,11 +70,26 @@ public:
 private:
     void add_body(body_parts const& all, std::uint32_t s) override {
         add_initializers(all, s);
-        for (auto const n : all.nodes) node(n, s);
+        add_nodes(all, s);
     }
+    /// What is read next is fetched: of a large model the first look at it waits for memory.
     void add_initializers(body_parts const& all, std::uint32_t s) {
-        for (auto const& i : all.initializers)
+        constexpr std::size_t ahead = 16;
+        for (std::size_t k = 0; k < all.initializers.size(); ++k) {
+            if (k + ahead < all.initializers.size()) __builtin_prefetch(all.initializers[k + ahead].name.data());
+            auto const& i = all.initializers[k];
             entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
+        }
+    }
+    void add_nodes(body_parts const& all, std::uint32_t s) {
+        constexpr std::size_t ahead = 8, line = 64;
+        for (std::size_t k = 0; k < all.nodes.size(); ++k) {
+            if (k + ahead < all.nodes.size()) {
+                __builtin_prefetch(all.nodes[k + ahead].data());
+                __builtin_prefetch(all.nodes[k + ahead].data() + line);
+            }
+            node(all.nodes[k], s);
+        }
     }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;
@@ -171,8 +189,8 @@ private:
         }
         for (std::size_t k = 0; k < arguments.size(); ++k)
             if (k < p.inputs.size() && !p.inputs[k].empty())
-                scopes_.define(body, arguments[k], {model::none, 0, s, p.inputs[k], false});
-            else scopes_.define(body, arguments[k], {model::none, 0, s, {}, true});
+                scopes_.define_argument(body, arguments[k], s, p.inputs[k]);
+            else scopes_.define_argument(body, arguments[k], s, {});
         for (auto const n : nodes) node(n, body);
         for (std::size_t k = 0; k < p.outputs.size(); ++k) hand_on(p.outputs[k], s, {results[k], body});
     }

@@ -38,6 +38,15 @@ protected:
 
     using names = std::vector<std::string_view>;
 
+    /// Room for so many nodes that the model has.
+    void reserve(std::size_t nodes) {
+        scopes_.reserve(nodes);
+        to_.nodes.reserve(nodes);
+        to_.outputs.reserve(nodes);
+        to_.edges.reserve(nodes);
+        for (auto* of_each : {&scope_of_, &branch_of_}) of_each->reserve(nodes);
+    }
+
     /// `name` in scope `s`, as the graph has it.
     std::string_view named(std::uint32_t s, std::string_view name) {
         return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
@@ -61,7 +70,6 @@ protected:
         ++to_.nodes.back().input_count;
     }
     /// The last node makes this tensor.
-    /// error duplicate_blob
     void makes(std::string_view tensor, std::uint32_t s) {
         auto& n = to_.nodes.back();
         to_.outputs.push_back(named(s, tensor));
@@ -69,12 +77,8 @@ protected:
         if (!tensor.empty()) // else an optional output that nobody wants
             define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
     }
-    /// error duplicate_blob
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
-        if (!scopes_.define(s, tensor, {by.node, by.port, s, {}, false}))
-            state_.report(errc::duplicate_blob,
-                by.node < to_.nodes.size() ? state_.out.place_of(to_.nodes[by.node]) : place::in(state_.out.file),
-                "a tensor that no other node makes", tensor);
+        scopes_.define(s, tensor, by.node, by.port);
     }
 
     /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
@@ -134,14 +138,35 @@ protected:
     }
 
     /// Finds who makes what the nodes read.
+    /// error duplicate_blob, dangling_input
     void resolve() {
         auto const count = to_.nodes.size();
-        fixed_.assign(count, false);
+        for (auto const& t : scopes_.twins())
+            state_.report(errc::duplicate_blob,
+                t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
+                "a tensor that no other node makes", t.name);
+        auto& edges = to_.edges;
+        scopes_.find_all(
+            edges.size(),
+            [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
+                scope = scope_of_[i], name = edges[i].name;
+                return edges[i].node == model::none && !name.empty();
+            },
+            [&](std::size_t i, scope_table::maker const& by) {
+                edges[i].node = by.node, edges[i].port = by.port;
+                if (by.absent) edges[i].name = {};
+            });
+        bool const branches = scopes_.has_branches(); // else nothing is dead
+        if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
             auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            if (!branches) {
+                for (std::uint32_t k = 0; k < inputs; ++k) (void)is_made(i, first + k);
+                continue;
+            }
             bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
             for (std::uint32_t k = 0; k < inputs; ++k) {
-                if (!find(i, first + k)) continue;
+                if (!is_made(i, first + k)) continue;
                 auto const from = to_.edges[first + k].node;
                 fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
                 all = all && from < count;
@@ -200,18 +225,10 @@ private:
         return is_constant(node) || (node < fixed_.size() && fixed_[node]);
     }
     /// False: the input is absent, or nobody makes it, which is reported.
-    bool find(std::size_t node, std::size_t at) {
-        auto& e = to_.edges[at];
+    bool is_made(std::size_t node, std::size_t at) {
+        auto const& e = to_.edges[at];
         if (e.node != model::none) return true;
         if (e.name.empty()) return false; // an optional input that is not there
-        auto const found = scopes_.find(scope_of_[at], e.name);
-        e.node = found.node;
-        e.port = found.port;
-        if (e.node != model::none) return true;
-        if (found.absent) {
-            e.name = {};
-            return false;
-        }
         auto where = state_.out.place_of(to_.nodes[node]);
         where.port = std::string(e.name);
         state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
@@ -241,10 +258,10 @@ private:
         to_.edges[at].port = b.then ? 1 : 0;
     }
 
-    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
-    std::vector<std::uint32_t> branch_of_{}; ///< per node
-    std::vector<bool> settled_{};            ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};              ///< per node: made of constants alone
+    series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
+    series<std::uint32_t> branch_of_{}; ///< per node
+    std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};         ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail

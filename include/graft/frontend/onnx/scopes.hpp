@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility> // exchange
 #include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
@@ -35,12 +38,10 @@ struct scope {
 /// The scopes of a model and what each name in them stands for.
 class GRAFT_TYPE scope_table {
 public:
-    /// Who makes a tensor; or a name in another scope that stands for it.
+    /// Who makes a tensor; node none: nobody.
     struct maker {
         std::uint32_t node = model::none, port = 0;
-        std::uint32_t scope = 0;
-        std::string_view name{}; ///< not empty: an argument of a function
-        bool absent = false;     ///< an argument that the call leaves out
+        bool absent = false; ///< an argument of a function that the call leaves out
     };
 
     scope_table() : names_(64) { scopes_.emplace_back(); }
@@ -54,31 +55,69 @@ public:
         made.depth = scopes_[s.parent].depth + 1;
         return number;
     }
-    /// False: the scope has the name already.
-    bool define(std::uint32_t s, std::string_view name, maker const& by) {
-        auto& number = names_.at(s, name).number;
-        if (number != model::none) return false;
-        number = narrow_cast<std::uint32_t>(makers_.size());
-        makers_.push_back(by);
-        return true;
+    /// Something is in a branch of an If or in the body of a loop.
+    [[nodiscard]] bool has_branches() const {
+        for (auto const& s : scopes_)
+            if (s.is == scope::kind::branch) return true;
+        return false;
     }
-    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) const {
+    /// Room for so many names.
+    void reserve(std::size_t names) {
+        names_.reserve(names);
+        makers_.reserve(names);
+    }
+    /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
+    void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
+        put({names_.key_of(s, name), name, s, node, port});
+    }
+    /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
+    void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
+        put({names_.key_of(s, name), name, s, of_argument, narrow_cast<std::uint32_t>(arguments_.size())});
+        arguments_.push_back({means, caller});
+    }
+    /// A name that its scope had when it was defined, and the node that would make it.
+    struct twin {
+        std::string_view name{};
+        std::uint32_t node = model::none;
+    };
+    /// Those that were not asked for yet.
+    [[nodiscard]] std::vector<twin> twins() {
+        settle();
+        return std::exchange(twins_, {});
+    }
+
+    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) {
+        settle();
         return names_.find(s, name) != model::none;
     }
-    /// Who makes the tensor that a name in scope `s` means; node none: nobody.
-    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) const {
-        for (;;) {
-            auto const at = names_.find(s, name);
-            if (at != model::none) {
-                auto const& m = makers_[at];
-                if (m.name.empty()) return m;
-                s = m.scope;
-                name = m.name;
-            } else if (scopes_[s].is == scope::kind::branch) {
-                s = scopes_[s].parent;
-            } else {
-                return {};
+    /// Who makes the tensor that a name in scope `s` means.
+    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
+        settle();
+        return find(names_.key_of(s, name), s, name);
+    }
+    /// Finds the makers of many names: `want(i, scope, name)` says what the `i`-th of `count` is, or false where
+    /// nothing is to be found; `found(i, maker)` hears of the others.
+    /// cost what the names lead to is fetched while others are looked for
+    template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
+        constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
+        settle();
+        struct search {
+            std::uint64_t key = 0;
+            std::string_view name{};
+            std::uint32_t scope = 0;
+            bool wanted = false;
+        };
+        std::array<search, mask + 1> next{};
+        for (std::size_t i = 0; i < count + ahead; ++i) {
+            if (i < count) {
+                auto& s = next[i & mask];
+                s.wanted = want(i, s.scope, s.name);
+                if (s.wanted) __builtin_prefetch(names_.slot_at(s.key = names_.key_of(s.scope, s.name)));
             }
+            if (i >= ahead / 2 && i - ahead / 2 < count)
+                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted) __builtin_prefetch(names_.entry_at(s.key));
+            if (i < ahead) continue;
+            if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
     }
     /// The function that scope `s` is in, or 0.
@@ -88,8 +127,65 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t of_argument = model::none - 1;
+
+    struct definition {
+        std::uint64_t key = 0;
+        std::string_view name{};
+        std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
+    };
+    struct source {
+        std::uint32_t node = model::none, port = 0;
+    };
+    struct argument {
+        std::string_view means{};
+        std::uint32_t scope = 0;
+    };
+
+    /// Definitions wait here while their slots are fetched; the oldest makes room.
+    void put(definition const& d) {
+        __builtin_prefetch(names_.slot_at(d.key), 1);
+        if (last_ - first_ == waiting_.size()) take_in();
+        waiting_[last_++ % waiting_.size()] = d;
+    }
+    void take_in() {
+        auto const& d = waiting_[first_++ % waiting_.size()];
+        auto& number = names_.at(d.key, d.scope, d.name).number;
+        if (number != model::none) {
+            if (d.node != of_argument) twins_.push_back({d.name, d.node});
+            return;
+        }
+        number = narrow_cast<std::uint32_t>(makers_.size());
+        makers_.push_back({d.node, d.port});
+    }
+    void settle() {
+        while (first_ != last_) take_in();
+    }
+    [[nodiscard]] maker find(std::uint64_t key, std::uint32_t s, std::string_view name) const {
+        for (;;) {
+            auto const at = names_.find(key, s, name);
+            if (at != model::none) {
+                auto const& m = makers_[at];
+                if (m.node != of_argument) return {m.node, m.port, false};
+                auto const& a = arguments_[m.port];
+                if (a.means.empty()) return {model::none, 0, true};
+                s = a.scope;
+                name = a.means;
+            } else if (scopes_[s].is == scope::kind::branch) {
+                s = scopes_[s].parent;
+            } else {
+                return {};
+            }
+            key = names_.key_of(s, name);
+        }
+    }
+
     std::vector<scope> scopes_{};
-    std::vector<maker> makers_{};
+    series<source> makers_{};
+    std::vector<argument> arguments_{};
+    std::vector<twin> twins_{};
+    std::array<definition, 16> waiting_{};
+    std::size_t first_ = 0, last_ = 0;
     model::child_table names_; ///< scope and name, to `makers_`
 };
 
