@@ -1,4 +1,4 @@
-// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts, ONNX models; beside a copy of the same bytes
+// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts, ONNX; beside a copy of the bytes
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 

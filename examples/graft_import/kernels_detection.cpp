@@ -6,6 +6,7 @@
 #include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
+#include "graft/library/detection/roi/aligned_kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
 #include "graft/library/detection/ssd/kernels.hpp"
 #include "graft/library/detection/yolo/kernels.hpp"
@@ -15,10 +16,11 @@
 #include "kernels.hpp"
 
 struct detection_part {
-    using list = graft::join<graft::library::nms_class_kernels, graft::library::sequence_kernels,
-        graft::library::box_kernels, graft::library::faster_rcnn_kernels, graft::library::nms_kernels,
-        graft::library::prior_box_kernels, graft::library::roi_kernels, graft::library::ssd_kernels,
-        graft::library::yolo_kernels, graft::library::loss_kernels, graft::library::recurrent_kernels>;
+    using list =
+        graft::join<graft::library::nms_class_kernels, graft::library::sequence_kernels, graft::library::box_kernels,
+            graft::library::faster_rcnn_kernels, graft::library::nms_kernels, graft::library::prior_box_kernels,
+            graft::library::roi_kernels, graft::library::aligned_roi_kernels, graft::library::ssd_kernels,
+            graft::library::yolo_kernels, graft::library::loss_kernels, graft::library::recurrent_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

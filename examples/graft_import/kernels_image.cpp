@@ -9,12 +9,14 @@
 #include "graft/library/image/resize_nd/kernels.hpp"
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
+#include "graft/library/signal/spectrum/kernels.hpp"
 #include "kernels.hpp"
 
 struct image_part {
-    using list = graft::join<graft::library::grid_kernels, graft::library::resize_nd_kernels,
-        graft::library::colour_kernels, graft::library::optical_flow_kernels, graft::library::patch_kernels,
-        graft::library::resize_kernels, graft::library::warp_kernels, graft::library::audio_kernels>;
+    using list =
+        graft::join<graft::library::grid_kernels, graft::library::resize_nd_kernels, graft::library::colour_kernels,
+            graft::library::optical_flow_kernels, graft::library::patch_kernels, graft::library::resize_kernels,
+            graft::library::warp_kernels, graft::library::audio_kernels, graft::library::spectrum_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/deformable/kernels.hpp"
+#include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "kernels.hpp"
 
 struct window_part {
-    using list = graft::join<graft::library::conv_kernels, graft::library::pool_kernels>;
+    using list = graft::join<graft::library::conv_kernels, graft::library::pool_kernels,
+        graft::library::deformable_kernels, graft::library::fold_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -29,6 +29,7 @@
 #include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
+#include "graft/library/detection/roi/aligned_kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
 #include "graft/library/detection/ssd/kernels.hpp"
 #include "graft/library/detection/yolo/kernels.hpp"
@@ -55,7 +56,9 @@
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
+#include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
@@ -65,6 +68,7 @@
 #include "graft/library/nn/sequence/kernels.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
+#include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
@@ -77,17 +81,18 @@ namespace library {
 /// cost minutes to compile: a program is built faster where each unit owns the kernels of a
 /// few families (`kernel_part`)
 struct shipped_kernels {
-    using list = join<grid_kernels, nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels,
-        elements_kernels, cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels,
-        gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels,
-        space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels,
-        parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels,
-        yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels,
-        matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels,
-        random_kernels, reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels>;
+    using list = join<aligned_roi_kernels, deformable_kernels, fold_kernels, spectrum_kernels, grid_kernels,
+        nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels,
+        cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
+        ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels,
+        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels,
+        faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
+        optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
+        arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
+        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
+        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
+        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
+        tree_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

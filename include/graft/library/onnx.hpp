@@ -18,6 +18,8 @@
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/detection/nms/onnx.hpp"
+#include "graft/library/detection/roi/onnx.hpp"
+#include "graft/library/image/codec/onnx.hpp"
 #include "graft/library/image/grid/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/decomposition/onnx.hpp"
@@ -25,6 +27,7 @@
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/bitwise/onnx.hpp"
 #include "graft/library/math/compare/onnx.hpp"
+#include "graft/library/math/random/onnx.hpp"
 #include "graft/library/math/reduce/onnx.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/ml/label/onnx.hpp"
@@ -32,7 +35,9 @@
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
+#include "graft/library/nn/deformable/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
+#include "graft/library/nn/fold/onnx.hpp"
 #include "graft/library/nn/loss/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
@@ -40,6 +45,7 @@
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
+#include "graft/library/signal/spectrum/onnx.hpp"
 #include "graft/library/text/words/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -52,7 +58,8 @@ namespace library::onnx_plugins {
 /// plugin: the front end knows them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins,
+    using plugins = join_plugins<roi_plugins, deformable_plugins, fold_plugins, spectrum_plugins, random_plugins,
+        codec_plugins, grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins,
         sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins,
         creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins, sort_plugins,
         space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins,

@@ -26,6 +26,9 @@ inline constexpr op_text texts_of_arranging[] = {
     {"BatchToSpaceND", "Blocks from the batch go into the dims 1.., then these are cropped."},
     {"Bitcast", "The bytes of x read as another element type."}, {"BroadcastTo", "x repeated until it has this shape."},
     {"Cast", "x in another element type."},
+    {"CenterCropPad",
+        "The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is "
+        "larger, zeros around it where x is smaller. Of an odd number of places one more is after x."},
     {"CheckNumericsV2", "x as it is; fails the run where an element is infinite or no number."},
     {"ClipBoxes", "Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax)."},
     {"ConcatD", "The inputs one after the other along `concat_dim`."},
@@ -156,6 +159,10 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ResizeNearestNeighborV2Grad", "Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]."},
     {"ReverseSequence", "The first elements of each sequence in reverse order, as many as its length says."},
     {"ReverseV2", "x backwards along these axes."}, {"ReverseV2D", "x backwards along these axes."},
+    {"RoiAlignOfImage", "Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or "
+                        "maxima of bilinear samples: [regions,C,height,width]. `images` says whose image a region is "
+                        "of. A cell has `sampling` samples a side, 0: as many as it has elements. `half_pixel`: "
+                        "coordinates are of the corners of elements, not of their middles."},
     {"RollV2", "x with the elements shifted along axes, those that fall out come in again at the front."},
     {"RpnProposals", "The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them after "
                      "non-maximum suppression."},

@@ -62,6 +62,8 @@ inline constexpr op_text texts_of_computing[] = {
     {"Bucketize", "Which of the intervals between ascending boundaries each element lies in."},
     {"Ceil", "Smallest integer not below x."},
     {"ClipByValue", "min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x."},
+    {"Col2Im", "Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, where blocks "
+               "of `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all."},
     {"ComplexAbs", "The magnitude of each complex number."},
     {"Conj", "Each complex number with its imaginary part negated."},
     {"ContinuationIndicator",
@@ -84,8 +86,16 @@ inline constexpr op_text texts_of_computing[] = {
     {"Cross", "Cross products of vectors of three along `dim` (-65530: the first axis of size 3)."},
     {"Cumprod", "Product of all elements up to each one along an axis."}, {"Cumsum", "Running sum along `axis`."},
     {"CumulativeLogsumexp", "Logarithm of the sum of the exponentials up to each element along an axis."},
+    {"DFT", "The discrete Fourier transform of x along `axis`. The last axis of x holds a number, or a real and an "
+            "imaginary part; that of y always both. With `length` the axis is cut, or filled up with zeros, first. "
+            "`onesided`: of the n frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides "
+            "by n."},
     {"DecodeWav", "Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1."},
     {"Deconvolution", "Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]."},
+    {"DeformableConv2D",
+        "A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by "
+        "`offset` [N, offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; "
+        "`mask` [N, offset_groups * h * w, ...] scales it. Channels of x share offsets by groups."},
     {"DepthwiseConv2D", "Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m."},
     {"DepthwiseConv2DBackpropFilter", "Gradient of DepthwiseConv2D to its filter. TensorFlow."},
     {"DepthwiseConv2DBackpropInput", "Gradient of DepthwiseConv2D to its input. TensorFlow."},
@@ -169,7 +179,12 @@ inline constexpr op_text texts_of_computing[] = {
     {"MaxPoolGrad", "Gradient of MaxPool to its input x1 (x2 is its output)."},
     {"MaxPoolWithArgmax",
         "MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index."},
+    {"MaxUnpool", "The largest elements of windows of x [N,C,...] put back to where `indices` says that they were, "
+                  "zeros around them. Indices count through the tensor whose windows they are of, which `output_shape` "
+                  "makes larger at the ends of its axes."},
     {"Maximum", "The larger one; NaN stays."},
+    {"MelWeightMatrix", "The matrix that takes the `length / 2 + 1` frequencies of a spectrum to mel bands, which "
+                        "overlap as triangles: [frequencies, bands]."},
     {"Mfcc", "Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]."},
     {"Minimum", "The smaller one; NaN stays."}, {"Mish", "x * tanh(log(1 + e^x))."},
     {"Mod", "Remainder of TruncateDiv: it has the sign of x1."}, {"Mul", "x1 * x2."},
@@ -214,6 +229,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"Rint", "Nearest integer, halves to even."}, {"Round", "Nearest integer, halves to even."},
     {"Rsqrt", "1 / sqrt(x)."},
     {"SPP", "Spatial pyramid pooling [N,C,H,W] -> [N, C * (1 + 4 + .. + 4^(height-1))]; one level keeps [N,C,1,1]."},
+    {"STFT", "The discrete Fourier transforms of windows of x [batch, n, 1 or 2], one every `step` numbers: [batch, "
+             "windows, frequencies, 2]. A window has `length` numbers, else as many as `window`, by which it is "
+             "multiplied."},
     {"Scale", "x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer."},
     {"SegmentMax", "The largest row of each segment; segment ids ascend."},
     {"SegmentMean", "The mean of the rows of each segment; segment ids ascend."},
@@ -252,6 +270,8 @@ inline constexpr op_text texts_of_computing[] = {
     {"UnsortedSegmentMin", "The smallest row of each segment; segment ids in any order."},
     {"UnsortedSegmentProd", "The product of the rows of each segment; segment ids in any order."},
     {"UnsortedSegmentSum", "The sum of the rows of each segment; segment ids in any order."},
+    {"WindowFunction", "The numbers of a window function of `size` places, of one period where `periodic`, else the "
+                       "same from both ends."},
     {"Xdivy", "x1 / x2, and 0 wherever x1 is 0."}, {"Xlog1py", "x1 * log(1 + x2), and 0 wherever x1 is 0."},
     {"Xlogy", "x1 * log(x2), and 0 wherever x1 is 0."},
     // end of what is written

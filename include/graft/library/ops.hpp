@@ -25,6 +25,7 @@
 #include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
+#include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/detection/ssd/ops.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
@@ -53,7 +54,9 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/deformable/ops.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
+#include "graft/library/nn/fold/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
@@ -64,6 +67,7 @@
 #include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
+#include "graft/library/signal/spectrum/ops.hpp"
 #include "graft/library/text/words/ops.hpp"
 #include "graft/op/catalog.hpp"
 
@@ -74,14 +78,15 @@ namespace library {
 /// Those of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
-    using list = join<grid_ops, nms_class_ops, decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops,
-        concat_ops, creation_ops, format_ops, gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops,
-        space_to_depth_ops, unique_ops, flow_ops, identity_ops, tensor_array_ops, tensor_list_ops, box_ops,
-        faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops, ssd_ops, yolo_ops, bounding_box_ops, colour_ops,
-        optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops, matrix_ops, arithmetic_ops, bitwise_ops,
-        compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops, segment_ops, unary_ops, activation_ops,
-        conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops, quantization_ops, recurrent_ops,
-        recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops, label_ops, tree_ops>;
+    using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
+        decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,
+        gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops,
+        identity_ops, tensor_array_ops, tensor_list_ops, box_ops, faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops,
+        ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
+        matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
+        segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
+        quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops,
+        label_ops, tree_ops>;
 };
 
 } // namespace library

@@ -131,7 +131,8 @@ template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y>
         if (!y.has_rank()) return ok;
         auto const at = normalize_axis(axis, y.rank() + 1, Axis.view());
         if (!at) return at.error();
-        y.insert(*at, depth);
+        if (y.rank() == max_rank) y.append(depth); // no rank for it, wherever it is put
+        else y.insert(*at, depth);
         return valid(y, X.view());
     }
 };

@@ -114,9 +114,28 @@ inline status mirror_pad(
     return ok;
 }
 
+/// The middle of x in the middle of y; what the shape was inferred from is in y's shape.
+inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
+    if (auto s = movable(x); !s) return s;
+    clear(y);
+    auto const from = strides_of(x.shape()), to = strides_of(y.shape());
+    loop<2> l;
+    std::int64_t cut = 0, before = 0;
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        auto const more = x.dim(i) - y.dim(i);
+        if (more > 0) cut += more / 2 * from[i];
+        else before += -more / 2 * to[i];
+        l.add(more > 0 ? y.dim(i) : x.dim(i), {from[i], to[i]});
+    }
+    auto const width = static_cast<std::int64_t>(raw_of(y).width);
+    if (x.size() > 0 && y.size() > 0)
+        copy(l, raw_of(x).data + cut * width, raw_of(y).data + before * width, raw_of(y).width);
+    return ok;
+}
+
 /// The kernels of this family.
 using pad_kernels = kernels<kernel<Tile, &tile>, kernel<TileWithAxis, &tile_with_axis>, kernel<Pad, &pad>,
-    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>>;
+    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>, kernel<CenterCropPad, &center_crop_pad>>;
 
 } // namespace library
 GRAFT_END

@@ -153,9 +153,21 @@ struct expand_tile {
 };
 inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
 
+struct expand_center_crop_pad {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto p = m.template make<CenterCropPad>("");
+        p.template input<"x">(ctx.template tensor<"input_data">())
+            .template input<"shape">(m.cast("shape", ctx.template tensor<"shape">(), dtype::i64));
+        if (ctx.template has_attr<"axes">()) p.template attr<"axes">(ctx.template attr<"axes">());
+        return m.give(p.done());
+    }
+};
+inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>(expand_center_crop_pad());
+
 /// The plugins of this family.
-using pad_plugins = graft::plugins<pad, tile>;
-static_assert(onnx::complete<pad_plugins, ops<onnx::Pad, onnx::Tile>>);
+using pad_plugins = graft::plugins<pad, tile, center_crop_pad>;
+static_assert(onnx::complete<pad_plugins, ops<onnx::Pad, onnx::Tile, onnx::CenterCropPad>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

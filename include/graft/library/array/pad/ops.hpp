@@ -76,8 +76,40 @@ struct TileGrad : op<TileGrad> {
     static constexpr rule::said infer_shape{"? ? > ?"};
 };
 
+/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
+/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
+struct CenterCropPad : op<CenterCropPad> {
+    static constexpr auto prototype = graft::prototype("CenterCropPad")
+                                          .input("x")
+                                          .input("shape", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const sizes = ctx.value<"shape">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const count = axes.empty() ? x.rank() : axes.size();
+        if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
+            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
+                sizes.size().value());
+        auto made = x;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
+            if (!axis) return axis.error();
+            dim const size = rule::element(sizes, i);
+            if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
+            made[*axis] = size;
+        }
+        y = made;
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad>;
+using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs that are their own origins.
 using pad_training_ops = ops<MirrorPadGrad, TileGrad>;

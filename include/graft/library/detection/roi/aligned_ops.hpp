@@ -1,0 +1,54 @@
+// graft/library/detection/roi/aligned_ops.hpp - operators: samples between the elements of regions of an image
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
+/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side, 0: as many
+/// as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// Source: ONNX RoiAlign.
+struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
+    static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .input("images", i64)
+                                          .output("y", "T")
+                                          .attr("mode", "avg", one_of("avg", "max"))
+                                          .attr("height", 1, at_least(1))
+                                          .attr("width", 1, at_least(1))
+                                          .attr("sampling", 0, at_least(0))
+                                          .attr("scale", 1.0)
+                                          .attr("half_pixel", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (auto s = rule::expect_rank(images, 1, "images"); !s) return s;
+        auto const regions = rule::with_rank(rois, 2), of = rule::with_rank(images, 1);
+        dim const numbers = regions[1], count = regions[0], other = of[0];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
+        if (contradict(count, other))
+            return fail(errc::shapes_differ, "images", "one for each region", count.value(), other.value());
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(count.known() ? count : other)
+                                .append(rule::with_rank(x, 4)[1])
+                                .append(ctx.attr<"height">())
+                                .append(ctx.attr<"width">());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using aligned_roi_ops = ops<RoiAlignOfImage>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,21 @@
+// graft/library/image/codec/onnx.hpp - ONNX: pictures as files
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+inline constexpr auto image_decoder = refused<onnx::ImageDecoder>(
+    "the size of a picture stands in its file: decode it before the model is run");
+
+/// The plugins of this family.
+using codec_plugins = graft::plugins<image_decoder>;
+static_assert(onnx::complete<codec_plugins, ops<onnx::ImageDecoder>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,139 @@
+// graft/library/math/random/onnx.hpp - ONNX: random numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit> // bit_cast
+#include <cstdint>
+#include <numbers>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/random/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+// The same numbers for the same seeds on every machine; not those of another engine. A model that says no seed gets the
+// seed 0.
+
+/// Random numbers of the type that a node says.
+template <class Context> struct random_numbers {
+    making<Context>& m;
+    dtype type{}, wide{};
+    tensor_id dims = no_id;
+
+    /// The type that attribute `dtype` says, or `otherwise`.
+    /// error wrong_attribute_value
+    status find_type(dtype otherwise) {
+        type = otherwise;
+        if (m.ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(m.ctx.template attr<"dtype">());
+        wide = computed_type(type);
+        return type != dtype::undefined ? ok
+                                        : fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
+    }
+    void like(tensor_id x) {
+        auto p = m.template make<Shape>("dims");
+        p.template input<"x">(x).template attr<"out_type">(graft::dtype::i64);
+        dims = p.done();
+    }
+    /// From [0, 1), in the `stream`-th row of numbers of the seed.
+    tensor_id uniform(std::string_view name, std::int64_t stream) {
+        auto p = m.template make<RandomUniform>(name);
+        std::int64_t seed = 0;
+        if (m.ctx.template has_attr<"seed">())
+            seed = static_cast<std::int64_t>(
+                std::bit_cast<std::uint64_t>(static_cast<double>(m.ctx.template attr<"seed">())) >> 1);
+        p.template input<"shape">(dims).template attr<"dtype">(wide).template attr<"seed">(seed).template attr<"seed2">(
+            stream);
+        return p.done();
+    }
+    /// Of mean 0 and deviation 1, by the method of Box and Muller.
+    tensor_id normal() {
+        auto const one = m.number("one", 1, wide), way = m.number("turn", 2 * std::numbers::pi, wide);
+        auto const size = m.template of_two<Sub>("not_zero", one, uniform("size", 1));
+        auto const squared = m.template of_two<Mul>(
+            "squared", m.template of<Log>("log", size), m.number("minus_two", -2, wide));
+        auto const angle = m.template of_two<Mul>("angle", uniform("part", 2), way);
+        return m.template of_two<Mul>(
+            "standard", m.template of<Sqrt>("distance", squared), m.template of<Cos>("cos", angle));
+    }
+    /// x * factor + addend, in the type of the node.
+    status give(tensor_id x, double factor, double addend) {
+        bool const last = type == wide;
+        auto const scaled = m.template of_two<Mul>("scaled", x, m.number("factor", factor, wide));
+        return m.give(
+            m.cast("", m.template of_two<Add>(last ? "" : "moved", scaled, m.number("addend", addend, wide)), type));
+    }
+};
+
+struct expand_random_uniform {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        random_numbers<Context> r{m};
+        if constexpr (Context::template defines_input<"input">()) {
+            auto const x = ctx.template tensor<"input">();
+            if (auto s = r.find_type(m.desc(x).type); !s) return s;
+            r.like(x);
+        } else {
+            if (auto s = r.find_type(dtype::f32); !s) return s;
+            r.dims = m.integers("dims", ctx.template attr<"shape">());
+        }
+        auto const low = static_cast<double>(ctx.template attr<"low">()),
+                   high = static_cast<double>(ctx.template attr<"high">());
+        return r.give(r.uniform("random", 0), high - low, low);
+    }
+};
+inline constexpr auto random_uniform = expand<onnx::RandomUniform>(expand_random_uniform());
+inline constexpr auto random_uniform_like = expand<onnx::RandomUniformLike>(expand_random_uniform());
+
+struct expand_random_normal {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        random_numbers<Context> r{m};
+        if constexpr (Context::template defines_input<"input">()) {
+            auto const x = ctx.template tensor<"input">();
+            if (auto s = r.find_type(m.desc(x).type); !s) return s;
+            r.like(x);
+        } else {
+            if (auto s = r.find_type(dtype::f32); !s) return s;
+            r.dims = m.integers("dims", ctx.template attr<"shape">());
+        }
+        return r.give(r.normal(), static_cast<double>(ctx.template attr<"scale">()),
+            static_cast<double>(ctx.template attr<"mean">()));
+    }
+};
+inline constexpr auto random_normal = expand<onnx::RandomNormal>(expand_random_normal());
+inline constexpr auto random_normal_like = expand<onnx::RandomNormalLike>(expand_random_normal());
+
+/// 1 with the probability that an element is, else 0.
+struct expand_bernoulli {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        random_numbers<Context> r{m};
+        auto const x = ctx.template tensor<"input">();
+        if (auto s = r.find_type(m.desc(x).type); !s) return s;
+        r.like(x);
+        r.wide = computed_type(m.desc(x).type);
+        auto const below = m.template of_two<Less>(
+            r.type == dtype::boolean ? "" : "below", r.uniform("random", 0), m.cast("probability", x, r.wide));
+        return m.give(m.cast("", below, r.type));
+    }
+};
+inline constexpr auto bernoulli = expand<onnx::Bernoulli>(expand_bernoulli());
+
+/// The plugins of this family.
+using random_plugins =
+    graft::plugins<random_uniform, random_uniform_like, random_normal, random_normal_like, bernoulli>;
+static_assert(onnx::complete<random_plugins,
+    ops<onnx::RandomUniform, onnx::RandomUniformLike, onnx::RandomNormal, onnx::RandomNormalLike, onnx::Bernoulli>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

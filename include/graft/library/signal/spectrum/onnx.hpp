@@ -1,0 +1,117 @@
+// graft/library/signal/spectrum/onnx.hpp - ONNX: discrete Fourier transforms, windows, mel filters
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/library/signal/spectrum/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Versions before 20 have the axis as an attribute, later ones as an input that is -2 where it is left out.
+/// error not_a_constant: the axis
+struct expand_dft {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">(), length = ctx.template tensor<"dft_length">();
+        auto const type = m.desc(x).type, wide = computed_type(type);
+        numbers axis{-2};
+        if constexpr (Context::template defines_attr<"axis">()) {
+            axis[0] = ctx.template attr<"axis">();
+        } else {
+            bool given = false;
+            if (auto s = numbers_of<"axis">(ctx, axis, given); !s) return s;
+            if (!given) axis = {-2};
+            if (axis.size() != 1) return fail(errc::wrong_element_count, "axis", "one axis");
+        }
+        auto p = m.template make<DFT>(type == wide ? "" : "spectrum");
+        p.template input<"x">(m.cast("x", x, wide))
+            .template input<"length">(length == no_id ? no_id : m.cast("length", length, dtype::i64))
+            .template attr<"axis">(axis[0])
+            .template attr<"inverse">(ctx.template attr<"inverse">() != 0)
+            .template attr<"onesided">(ctx.template attr<"onesided">() != 0);
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+inline constexpr auto dft = expand<onnx::DFT>(expand_dft());
+
+struct expand_stft {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"signal">(), window = ctx.template tensor<"window">(),
+                   length = ctx.template tensor<"frame_length">();
+        auto const type = m.desc(x).type, wide = computed_type(type);
+        auto p = m.template make<STFT>(type == wide ? "" : "spectra");
+        p.template input<"x">(m.cast("x", x, wide))
+            .template input<"step">(m.cast("step", ctx.template tensor<"frame_step">(), dtype::i64))
+            .template input<"window">(window == no_id ? no_id : m.cast("factors", window, wide))
+            .template input<"length">(length == no_id ? no_id : m.cast("length", length, dtype::i64))
+            .template attr<"onesided">(ctx.template attr<"onesided">() != 0);
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+inline constexpr auto stft = expand<onnx::STFT>(expand_stft());
+
+/// The dtype that an operator's attribute of ONNX's number for it says.
+/// error wrong_attribute_value
+template <class Context> status said_type(Context& ctx, dtype& type) {
+    type = onnx::dtype_of_number(ctx.template attr<"output_datatype">());
+    if (type != dtype::undefined) return ok;
+    return fail(errc::wrong_attribute_value, "output_datatype", "a dtype that the library has");
+}
+
+struct expand_window {
+    template <class Context> status operator()(Context& ctx, std::string_view kind) const {
+        making m(ctx);
+        dtype type{};
+        if (auto s = said_type(ctx, type); !s) return s;
+        auto p = m.template make<WindowFunction>(type == dtype::f64 ? "" : "numbers");
+        p.template input<"size">(m.cast("size", ctx.template tensor<"size">(), dtype::i64))
+            .template attr<"kind">(kind)
+            .template attr<"periodic">(ctx.template attr<"periodic">() != 0);
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+struct expand_hann {
+    template <class Context> status operator()(Context& ctx) const { return expand_window()(ctx, "hann"); }
+};
+struct expand_hamming {
+    template <class Context> status operator()(Context& ctx) const { return expand_window()(ctx, "hamming"); }
+};
+struct expand_blackman {
+    template <class Context> status operator()(Context& ctx) const { return expand_window()(ctx, "blackman"); }
+};
+inline constexpr auto hann_window = expand<onnx::HannWindow>(expand_hann());
+inline constexpr auto hamming_window = expand<onnx::HammingWindow>(expand_hamming());
+inline constexpr auto blackman_window = expand<onnx::BlackmanWindow>(expand_blackman());
+
+struct expand_mel_weight_matrix {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        dtype type{};
+        if (auto s = said_type(ctx, type); !s) return s;
+        auto p = m.template make<MelWeightMatrix>(type == dtype::f64 ? "" : "weights");
+        p.template input<"bands">(m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64))
+            .template input<"length">(m.cast("length", ctx.template tensor<"dft_length">(), dtype::i64))
+            .template input<"sample_rate">(m.cast("rate", ctx.template tensor<"sample_rate">(), dtype::i64))
+            .template input<"lower_hertz">(m.cast("lower", ctx.template tensor<"lower_edge_hertz">(), dtype::f64))
+            .template input<"upper_hertz">(m.cast("upper", ctx.template tensor<"upper_edge_hertz">(), dtype::f64));
+        return m.give(m.cast("", p.done(), type));
+    }
+};
+inline constexpr auto mel_weight_matrix = expand<onnx::MelWeightMatrix>(expand_mel_weight_matrix());
+
+/// The plugins of this family.
+using spectrum_plugins = graft::plugins<dft, stft, hann_window, hamming_window, blackman_window, mel_weight_matrix>;
+static_assert(onnx::complete<spectrum_plugins,
+    ops<onnx::DFT, onnx::STFT, onnx::HannWindow, onnx::HammingWindow, onnx::BlackmanWindow, onnx::MelWeightMatrix>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END
