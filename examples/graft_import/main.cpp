@@ -21,6 +21,7 @@
 #include "graft/library/not_executed.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
+#include "graft/program/model_report.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
 #include "kernels.hpp"
@@ -76,6 +77,7 @@ public:
         import.without = !import.weights.empty() ? graft::missing_weights::error
                          : options_.run          ? graft::missing_weights::seeded
                                                  : graft::missing_weights::unknown;
+        if (options_.report) return reported(import);
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
         import.observers.push_back(dump_.observer());
@@ -104,6 +106,17 @@ private:
     /// Whether shapes may depend on the elements of what is fed: few numbers, in a row at most.
     static bool states_a_shape(npy_array const& a) {
         return a.texts.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
+    }
+    /// What becomes of each node.
+    int reported(graft::import_options const& import) {
+        graft::compile_options how;
+        how.engines = options_.engines;
+        how.absorb = options_.absorb;
+        auto const all = graft::report_on(target_, path_, import, how);
+        if (!options_.quiet && options_.json != "-") fmt::print("{}", to_text(all));
+        if (options_.json == "-") fmt::print("{}", to_json(all));
+        else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(all)));
+        return report() && all.complete() ? done : refused;
     }
     /// Writes the model as one graph, and says what its outputs are called there.
     int freeze() {

@@ -212,6 +212,10 @@ private:
                               ->check(CLI::IsMember({"json", "markdown", "op_info"}));
         auto* const coverage = app_.add_flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+        app_.add_flag("--report", o_.report,
+                "tell instead what becomes of each node: what maps, what does not and why, what lacks a kernel; all at "
+                "once, with --json as JSON. Ends with 1 where anything is missing")
+            ->excludes(save);
         value("--freeze", o_.freeze,
             "write a TensorFlow model as one GraphDef instead: what its outputs need, variables as constants, calls "
             "inlined")

@@ -24,7 +24,8 @@ struct options {
     std::string variables{}; ///< a checkpoint whose entries are listed instead
     bool verify = false;     ///< its checksums
     bool run = true, quiet = false, coverage = false;
-    std::string help{}; ///< the text of --help, where that is asked for
+    bool report = false; ///< what becomes of each node, instead of running
+    std::string help{};  ///< the text of --help, where that is asked for
 };
 
 /// Reads the arguments; nothing, and `why` in words, when they cannot be understood.

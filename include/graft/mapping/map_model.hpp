@@ -197,12 +197,11 @@ private:
     /// error unsupported_version
     void refuse(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted, std::string_view reason) {
         t_.made[i].failed = tainted || !t_.request.partial;
-        if (!t_.request.partial) {
-            auto at = t_.source.place_of(n);
-            at.port = std::string(reason);
-            t_.errors.add(errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version));
-        }
+        auto at = t_.source.place_of(n);
+        at.port = std::string(reason);
+        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
+            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
+                std::to_string(t_.source.version)});
         keep_opaque(i, n, inputs);
     }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {

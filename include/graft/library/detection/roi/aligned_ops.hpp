@@ -11,8 +11,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
-/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side, 0: as many
-/// as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side,
+/// 0: as many as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
 /// Source: ONNX RoiAlign.
 struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
     static constexpr auto prototype = graft::prototype("RoiAlignOfImage")

@@ -1,0 +1,206 @@
+// graft/program/model_report.hpp - what becomes of each node of a model: what maps, what does not and why, what lacks
+// a kernel
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+#include "graft/text/error.hpp"
+#include "graft/text/json_writer.hpp"
+
+GRAFT_BEGIN
+
+/// What can become of a node.
+enum class node_outcome : std::uint8_t {
+    mapped,        ///< operators of the target do its work, each with a kernel where the target has kernels
+    unmapped,      ///< no plugin maps its operator, or the plugins refuse its version
+    contradictory, ///< it is not what its operator, or the one that it becomes, allows
+    no_kernel      ///< no kernel runs what it becomes with these types
+};
+/// As reports spell it: `no kernel`.
+[[nodiscard]] constexpr std::string_view name_of(node_outcome o) {
+    constexpr std::string_view names[] = {"mapped", "unmapped", "contradictory", "no kernel"};
+    return names[static_cast<std::size_t>(o)];
+}
+
+/// One node of a model.
+struct GRAFT_TYPE node_report {
+    std::string name{}, type{}; ///< as the model has them
+    std::string becomes{};      ///< the target's operators, in order; empty where it is unmapped or contradictory
+    node_outcome outcome = node_outcome::mapped;
+    std::string why{}; ///< what is missing or wrong, where it is not mapped
+};
+
+/// All that a target lacks for a model. Nodes that preparation takes out (identities, calls, what nobody needs) are
+/// not in it.
+struct GRAFT_TYPE model_report {
+    series<node_report> nodes{}; ///< in the order of the graph
+    error_list errors{};         ///< what keeps the model from being read, or its graph from being made
+
+    [[nodiscard]] std::size_t count(node_outcome o) const {
+        std::size_t n = 0;
+        for (auto const& r : nodes) n += r.outcome == o;
+        return n;
+    }
+    /// Nothing is missing.
+    [[nodiscard]] bool complete() const { return !errors.failed() && count(node_outcome::mapped) == nodes.size(); }
+};
+
+namespace detail {
+
+/// Gathers what is known of the model's nodes, by their names.
+class report_writer {
+public:
+    explicit report_writer(model_report& to) : to_(to), names_(64) {}
+
+    void add(graph const& g) {
+        for (auto const& n : g.nodes) {
+            if (n.kind != node_kind::operation && n.kind != node_kind::opaque) continue;
+            auto const at = g.place_of(n);
+            auto& r = of(at.node.empty() ? n.name : std::string_view(at.node));
+            if (r.type.empty()) r.type = at.op.empty() ? n.origin_type : std::string_view(at.op);
+            if (n.kind == node_kind::operation) {
+                if (!r.becomes.empty()) r.becomes += ", ";
+                r.becomes += g.op_name(n);
+            } else if (r.outcome == node_outcome::mapped) {
+                r.outcome = node_outcome::unmapped;
+                r.why = "no plugin for this operator";
+            }
+        }
+    }
+    /// What was said of nodes that import kept as the model has them.
+    void add_reasons(series<error> const& said) {
+        for (auto const& e : said) {
+            auto* const r = known(e.where.node);
+            if (!r || r->outcome != node_outcome::unmapped) continue;
+            if (e.code != errc::unsupported_version) r->outcome = node_outcome::contradictory;
+            r->why = reason(e);
+        }
+    }
+    void add_kernels(series<error> const& missing) {
+        for (auto const& e : missing) {
+            auto* const r = known(e.where.node);
+            if (!r) {
+                to_.errors.errors.push_back(e);
+                continue;
+            }
+            if (r->outcome != node_outcome::mapped) continue; // a kernel is asked for after that
+            r->outcome = node_outcome::no_kernel;
+            r->why = reason(e);
+        }
+    }
+
+private:
+    /// An error without its place.
+    static std::string reason(error e) {
+        e.where.file.clear();
+        e.where.node.clear();
+        e.where.op.clear();
+        e.where.line = 0, e.where.byte = -1;
+        return to_text(e);
+    }
+    node_report* known(std::string_view name) {
+        auto const at = names_.find(0, name);
+        return at == model::child_table::none ? nullptr : &to_.nodes[at];
+    }
+    node_report& of(std::string_view name) {
+        if (auto* const r = known(name)) return *r;
+        auto const kept = storage_.keep(name);
+        names_.at(0, kept).number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        auto& r = to_.nodes.emplace_back();
+        r.name = kept;
+        return r;
+    }
+
+    model_report& to_;
+    arena storage_{};
+    model::child_table names_;
+};
+
+} // namespace detail
+
+/// Imports a model as far as it goes, and binds kernels where the target has some: everything that is missing is said
+/// at once, for each node.
+/// example `auto const r = graft::report_on(npu, "model.onnx"); if (!r.complete()) std::puts(to_text(r).c_str());`
+/// cost that of importing and compiling the model
+[[nodiscard]] inline model_report report_on(
+    target_view to, std::string const& path, import_options options = {}, compile_options how = {}) {
+    model_report report;
+    error_list notes;
+    options.partial = how.partial = true;
+    if (options.without == missing_weights::error) options.without = missing_weights::unknown;
+    auto g = report.errors.take(import(to, path, options, notes));
+    if (report.errors.failed()) return report;
+    detail::report_writer writer(report);
+    writer.add(g);
+    writer.add_reasons(notes.warnings);
+    if (to.kernels.tables.empty()) return report;
+    auto const made = compile(std::move(g), to, how, notes);
+    if (made) writer.add_kernels(made->gaps().kernels);
+    else writer.add_kernels(made.error().errors);
+    return report;
+}
+
+/// A line for each node that is not mapped, what is missing by operator, and the counts.
+[[nodiscard]] inline std::string to_text(model_report const& r) {
+    std::string text;
+    for (auto const& e : r.errors.errors) (text += to_text(e)) += '\n';
+    struct missing {
+        node_report const* first;
+        std::size_t nodes;
+    };
+    std::vector<missing> by_operator;
+    for (auto const& n : r.nodes) {
+        if (n.outcome == node_outcome::mapped) continue;
+        (((((text += detail::on_one_line(n.name)) += " (") += detail::on_one_line(n.type)) += "): ") += name_of(
+             n.outcome)) += ": ";
+        (text += detail::on_one_line(n.why)) += '\n';
+        std::size_t at = 0;
+        while (at < by_operator.size() &&
+               !(by_operator[at].first->type == n.type && by_operator[at].first->outcome == n.outcome))
+            ++at;
+        if (at == by_operator.size()) by_operator.push_back({&n, 0});
+        ++by_operator[at].nodes;
+    }
+    if (!by_operator.empty()) text += '\n';
+    for (auto const& m : by_operator)
+        ((((text += detail::on_one_line(m.first->type)) += ": ") += name_of(
+              m.first->outcome)) += ", nodes: " + std::to_string(m.nodes)) += '\n';
+    if (r.nodes.empty() && r.errors.failed()) return text;
+    text += std::to_string(r.count(node_outcome::mapped)) + " of " + std::to_string(r.nodes.size()) +
+            " nodes are mapped";
+    for (auto const o : {node_outcome::unmapped, node_outcome::contradictory, node_outcome::no_kernel})
+        if (auto const n = r.count(o)) ((text += ", ") += std::to_string(n) + " ") += name_of(o);
+    return text += '\n';
+}
+
+/// The same as JSON, with a row for every node: `{"complete", "counts", "nodes": [{"name", "type", "outcome", "becomes",
+/// "why"}], "errors"}`.
+[[nodiscard]] inline std::string to_json(model_report const& r) {
+    json_writer w;
+    w.open('{').key("complete").boolean(r.complete()).key("counts").open('{');
+    for (auto const o :
+        {node_outcome::mapped, node_outcome::unmapped, node_outcome::contradictory, node_outcome::no_kernel})
+        w.key(name_of(o)).number(r.count(o));
+    w.close('}').key("nodes").list(r.nodes, [&](node_report const& n) {
+        w.open('{').key("name").string(n.name).key("type").string(n.type).key("outcome").string(name_of(n.outcome));
+        w.key("becomes").string(n.becomes).key("why").string(n.why).close('}');
+    });
+    w.key("errors").list(r.errors.errors, [&](error const& e) { w.string(to_text(e)); }).close('}');
+    return std::move(w).take();
+}
+
+GRAFT_END
