@@ -10466,7 +10466,8 @@ template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y>
         if (!y.has_rank()) return ok;
         auto const at = normalize_axis(axis, y.rank() + 1, Axis.view());
         if (!at) return at.error();
-        y.insert(*at, depth);
+        if (y.rank() == max_rank) y.append(depth); // no rank for it, wherever it is put
+        else y.insert(*at, depth);
         return valid(y, X.view());
     }
 };
@@ -15920,20 +15921,6 @@ enum class layout : std::uint8_t { v2, v1, v0 };
 
 namespace detail {
 
-/// Field numbers of LayerParameter; of V1LayerParameter, whose numbers are others, as far as they are read apart
-/// from the upgrade; of V0LayerParameter.
-struct layer_field {
-    static constexpr std::uint32_t name = 1, type = 2, bottom = 3, top = 4, loss_weight = 5, param = 6, blobs = 7,
-                                   include = 8, exclude = 9, phase = 10;
-};
-struct v1_field {
-    static constexpr std::uint32_t v0 = 1, bottom = 2, top = 3, name = 4, type = 5, blobs = 6, blobs_lr = 7,
-                                   weight_decay = 8, param = 1001, blob_share_mode = 1002;
-};
-struct v0_field {
-    static constexpr std::uint32_t name = 1, type = 2, pad = 7, blobs = 50, blobs_lr = 51, weight_decay = 52;
-};
-
 /// The frame of a LayerParameter.
 struct layer_frame {
     std::string_view name{}, type{};
@@ -15947,16 +15934,16 @@ struct layer_frame {
         bool phase_of_bytes = false;
         auto const take = [&](std::uint32_t number, byte_view payload) {
             switch (number) {
-            case layer_field::name: name = wire::as_text(payload); break;
-            case layer_field::type: type = wire::as_text(payload); break;
-            case layer_field::bottom: bottoms.push_back(wire::as_text(payload)); break;
-            case layer_field::top: tops.push_back(wire::as_text(payload)); break;
-            case layer_field::loss_weight: has_loss = true; break;
-            case layer_field::param: has_params = true; break;
-            case layer_field::blobs: has_blobs = true; break;
-            case layer_field::include: include.push_back(payload); break;
-            case layer_field::exclude: exclude.push_back(payload); break;
-            case layer_field::phase: phase_of_bytes = true; break;
+            case schema::layer_parameter["name"]: name = wire::as_text(payload); break;
+            case schema::layer_parameter["type"]: type = wire::as_text(payload); break;
+            case schema::layer_parameter["bottom"]: bottoms.push_back(wire::as_text(payload)); break;
+            case schema::layer_parameter["top"]: tops.push_back(wire::as_text(payload)); break;
+            case schema::layer_parameter["loss_weight"]: has_loss = true; break;
+            case schema::layer_parameter["param"]: has_params = true; break;
+            case schema::layer_parameter["blobs"]: has_blobs = true; break;
+            case schema::layer_parameter["include"]: include.push_back(payload); break;
+            case schema::layer_parameter["exclude"]: exclude.push_back(payload); break;
+            case schema::layer_parameter["phase"]: phase_of_bytes = true; break;
             default: break;
             }
         };
@@ -15967,10 +15954,11 @@ struct layer_frame {
         }
         wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
-            if (f.number == layer_field::loss_weight) has_loss = true;
-            if (f.number > layer_field::phase || f.number == layer_field::loss_weight) continue;
+            if (f.number == schema::layer_parameter["loss_weight"]) has_loss = true;
+            if (f.number > schema::layer_parameter["phase"] || f.number == schema::layer_parameter["loss_weight"])
+                continue;
             at = begin + f.offset;
-            bool const is_phase = f.number == layer_field::phase;
+            bool const is_phase = f.number == schema::layer_parameter["phase"];
             if (f.type != (is_phase ? wire::wire_type::varint : wire::wire_type::bytes)) return errc::wrong_wire_type;
             if (is_phase) has_phase = true;
             else take(f.number, f.bytes);
@@ -15993,13 +15981,13 @@ private:
 [[nodiscard]] inline layout layout_of(byte_view layer) {
     wire::reader in(layer);
     for (wire::field f{}; in.next(f);)
-        if (f.number == v1_field::type && f.type == wire::wire_type::varint) return layout::v1;
+        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire::wire_type::varint) return layout::v1;
     return layout::v2;
 }
 
 /// The number of the field that holds the blobs of a layer in V2 or V1 layout.
 [[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) {
-    return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+    return layout_of(layer) == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
@@ -16297,7 +16285,8 @@ private:
     }
     [[nodiscard]] bool wanted(wire::field_schema const& s, wire::field const& f) const {
         if (kind_of(s.type) == attr_kind::none) return false;
-        if (frame && (s.number <= layer_field::top || kind_of(s.type) == attr_kind::message)) return false;
+        if (frame && (s.number <= schema::layer_parameter["top"] || kind_of(s.type) == attr_kind::message))
+            return false;
         if (!skip_foreign) return true;
         auto const own = wire::wire_type_of(s.type);
         return f.type == own || (s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes);
@@ -16484,7 +16473,7 @@ namespace detail {
 template <class F> errc each_dim(byte_view blob_shape, F f) {
     wire::reader in(blob_shape);
     for (wire::field x{}; in.next(x);) {
-        if (x.number != 1) continue;
+        if (x.number != schema::blob_shape["dim"]) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
@@ -16499,12 +16488,6 @@ inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
 }
 
 namespace detail {
-
-/// Field numbers of BlobProto; the raw fields are NVCaffe's.
-struct blob_field {
-    static constexpr std::uint32_t num = 1, width = 4, data = 5, shape = 7, double_data = 8, raw_type = 10,
-                                   raw_data = 12;
-};
 
 /// Why a blob cannot be used.
 struct blob_mistake {
@@ -16561,23 +16544,23 @@ private:
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
-            if (f.number >= blob_field::num && f.number <= blob_field::width) {
+            if (f.number >= schema::blob_proto["num"] && f.number <= schema::blob_proto["width"]) {
                 if (f.type != wire::wire_type::varint) return errc::wrong_wire_type;
-                legacy[f.number - blob_field::num] = wire::as_int32(f.value);
+                legacy[f.number - schema::blob_proto["num"]] = wire::as_int32(f.value);
                 has_legacy = true;
-            } else if (f.number == blob_field::data) {
+            } else if (f.number == schema::blob_proto["data"]) {
                 e = floats.add(f, wire::wire_type::fixed32, 4);
-            } else if (f.number == blob_field::double_data) {
+            } else if (f.number == schema::blob_proto["double_data"]) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
-            } else if (f.number == blob_field::shape) {
+            } else if (f.number == schema::blob_proto["shape"]) {
                 auto const keep = [&](std::int64_t d) {
                     if (rank < max_rank) dims[rank] = d;
                     ++rank;
                 };
                 e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
-            } else if (f.number == blob_field::raw_type && f.type == wire::wire_type::varint) {
+            } else if (f.number == schema::blob_proto["raw_data_type"] && f.type == wire::wire_type::varint) {
                 raw_type = f.value;
-            } else if (f.number == blob_field::raw_data && f.type == wire::wire_type::bytes) {
+            } else if (f.number == schema::blob_proto["raw_data"] && f.type == wire::wire_type::bytes) {
                 raw = f.bytes;
                 has_raw = true;
             }
@@ -16613,7 +16596,7 @@ private:
         auto const element = wide ? wire::wire_type::fixed64 : wire::wire_type::fixed32;
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != (wide ? blob_field::double_data : blob_field::data)) continue;
+            if (f.number != (wide ? schema::blob_proto["double_data"] : schema::blob_proto["data"])) continue;
             (void)wire::each_scalar(f, element, [&](std::uint64_t bits) {
                 all[at++] = wide ? static_cast<float>(wire::as_double(bits)) : wire::as_float(bits);
             });
@@ -16725,17 +16708,20 @@ namespace detail {
 
 /// A V1LayerParameter, against the other messages that stand in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
+    constexpr auto& layer = schema::v1_layer_parameter;
     bool wraps = false, named = false, typed = false;
     wire::reader in(message);
     for (wire::field f{}; in.next(f);) {
-        if (f.number == 0 || (f.number > 99 && f.number != 1001 && f.number != 1002)) return false;
-        if (f.number <= 4 && f.type != wire::wire_type::bytes) return false;
-        if (f.number >= 2 && f.number <= 4) {
-            if (has_control(wire::as_text(f.bytes), true)) return false;
+        if (f.number == 0 || (f.number > 99 && f.number != layer["param"] && f.number != layer["blob_share_mode"]))
+            return false;
+        bool const payload = f.type == wire::wire_type::bytes;
+        if (f.number == layer["layer"]) {
+            if (!payload) return false;
+            wraps = true;
+        } else if (f.number == layer["bottom"] || f.number == layer["top"] || f.number == layer["name"]) {
+            if (!payload || has_control(wire::as_text(f.bytes), true)) return false;
             named = true;
-        }
-        if (f.number == 1) wraps = true;
-        if (f.number == 5) {
+        } else if (f.number == layer["type"]) {
             if (f.type != wire::wire_type::varint) return false;
             typed = true;
         }
@@ -16760,26 +16746,27 @@ namespace detail {
 
 /// Whether `bytes` are an encoded NetParameter, whole or cut short.
 [[nodiscard]] inline bool looks_like_net_binary(byte_view bytes) {
+    constexpr auto& net = schema::net_parameter;
     bool inputs = false;
     wire::reader in(bytes);
     for (wire::field f{}; in.next(f);) {
         bool const payload = f.type == wire::wire_type::bytes;
         switch (f.number) {
-        case 1: // the net's name; a node of a GraphDef begins with a line feed; ONNX has a number here
+        case net["name"]: // a node of a GraphDef begins with a line feed; ONNX has a number here
             if (!payload || detail::has_control(wire::as_text(f.bytes), true)) return false;
             break;
-        case 2: return payload && detail::looks_like_v1_layer(f.bytes);
-        case 3:
+        case net["layers"]: return payload && detail::looks_like_v1_layer(f.bytes);
+        case net["input"]:
             if (!payload) return false; // GraphDef: version
             inputs = true;
             break;
-        case 5:
-        case 7:
-            if (payload) return false; // ONNX: a domain, the graph
+        case net["force_backward"]:
+        case net["debug_info"]:
+            if (payload) return false; // ONNX has a domain and the graph here
             break;
-        case 100: return payload;
+        case net["layer"]: return payload;
         default:
-            if (f.number > 101) return false;
+            if (f.number > net["multinode"]) return false;
         }
     }
     if (in.error() == errc::ok) return inputs;
@@ -17027,21 +17014,22 @@ struct net_state {
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
 /// `broken` gets the reason when the rule cannot be decoded.
 [[nodiscard]] inline bool meets(net_state const& state, byte_view rule, errc& broken) {
+    constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);
     bool met = true;
     for (wire::field f{}; in.next(f);) {
-        bool const text = f.number == 4 || f.number == 5;
-        if (f.number < 1 || f.number > 5) continue;
+        if (!condition.find(f.number)) continue;
+        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
         if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
             broken = errc::wrong_wire_type;
             return false;
         }
         switch (f.number) {
-        case 1: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
-        case 2: met = met && state.level >= wire::as_int32(f.value); break;
-        case 3: met = met && state.level <= wire::as_int32(f.value); break;
-        case 4: met = met && state.has_stage(wire::as_text(f.bytes)); break;
-        case 5: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
+        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
+        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
+        case condition["stage"]: met = met && state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["not_stage"]: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
         default: break;
         }
     }
@@ -18452,11 +18440,6 @@ struct layer_slice {
     std::uint32_t line = 0, column = 0;
 };
 
-/// Field numbers of NetParameter.
-struct net_field {
-    static constexpr std::uint32_t layers = 2, input = 3, input_dim = 4, state = 6, input_shape = 8, layer = 100;
-};
-
 /// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
 struct net_file {
     std::string file{};
@@ -18505,35 +18488,36 @@ private:
     errc take(wire::field const& f) {
         using wire::wire_type;
         switch (f.number) {
-        case net_field::layers:
-        case net_field::layer: {
+        case schema::net_parameter["layers"]:
+        case schema::net_parameter["layer"]: {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            auto& to = f.number == net_field::layer ? out.layers : old;
+            auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
             if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
-            to.push_back({f.bytes, f.number == net_field::layer ? layout::v2 : layout::v1, 0, 0});
+            to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
             mark(to.back());
             return errc::ok;
         }
-        case net_field::input:
+        case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             if (out.inputs.size() == most_layers) return errc::too_many_nodes;
             out.inputs.push_back(wire::as_text(f.bytes));
             return errc::ok;
-        case net_field::input_dim:
+        case schema::net_parameter["input_dim"]:
             return wire::each_scalar(
                 f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
-        case net_field::input_shape:
+        case schema::net_parameter["input_shape"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             out.input_shapes.push_back(f.bytes);
             return errc::ok;
-        case net_field::state: return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
+        case schema::net_parameter["state"]:
+            return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
         default: return errc::ok;
         }
     }
     errc take_state(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != 3) continue;
+            if (f.number != schema::net_state["stage"]) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
             out.stages.emplace_back(wire::as_text(f.bytes));
         }
@@ -18598,7 +18582,8 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     for (auto& l : out.layers) {
         wire::reader in(l.bytes);
         for (wire::field f{}; in.next(f);)
-            if (f.number == v1_field::v0 && f.type == wire::wire_type::bytes) l.form = layout::v0;
+            if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes)
+                l.form = layout::v0;
         if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
     }
     return true;
@@ -18651,16 +18636,17 @@ struct param_specs {
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
     void write(encoder& out) const {
+        constexpr auto& spec = schema::param_spec;
         encoder one;
         auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
-            if (i < names.size()) one.text(1, names[i]);
-            if (i < modes.size()) one.number(2, modes[i]);
-            if (i < rates.size()) one.real(3, rates[i]);
-            if (i < decays.size()) one.real(4, decays[i]);
-            out.bytes(layer_field::param, one.view());
+            if (i < names.size()) one.text(spec["name"], names[i]);
+            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
+            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
+            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
+            out.bytes(schema::layer_parameter["param"], one.view());
         }
     }
 };
@@ -18673,14 +18659,15 @@ inline errc gather(wire::field const& f, wire::wire_type element, std::vector<st
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The rest of `from` goes to `rest`.
 inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
-    constexpr std::uint32_t scale = 2, mean_file = 3, crop_size = 5, mirror = 6;
+    constexpr auto& old = schema::data_parameter;
+    constexpr auto& moved = schema::transformation_parameter;
     wire::reader in(from);
     for (wire::field f{}; in.next(f);) {
-        switch (f.number) { // in TransformationParameter: scale 1, mirror 2, crop_size 3, mean_file 4
-        case scale: transform.again(1, f); break;
-        case mirror: transform.again(2, f); break;
-        case crop_size: transform.again(3, f); break;
-        case mean_file: transform.again(4, f); break;
+        switch (f.number) {
+        case old["scale"]: transform.again(moved["scale"], f); break;
+        case old["mirror"]: transform.again(moved["mirror"], f); break;
+        case old["crop_size"]: transform.again(moved["crop_size"], f); break;
+        case old["mean_file"]: transform.again(moved["mean_file"], f); break;
         default: rest.again(f.number, f); break;
         }
     }
@@ -18689,7 +18676,11 @@ inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
 
 /// Which parameter of a V1 data layer holds settings that moved; empty for other types.
 [[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
-    return v1_type == 5 ? "data_param" : v1_type == 12 ? "image_data_param" : v1_type == 24 ? "window_data_param" : "";
+    auto const type = type_of_v1(v1_type);
+    return type == "Data"         ? "data_param"
+           : type == "ImageData"  ? "image_data_param"
+           : type == "WindowData" ? "window_data_param"
+                                  : "";
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
@@ -18705,7 +18696,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     std::uint64_t type = 0;
     wire::reader first(old);
     for (wire::field f{}; first.next(f);)
-        if (f.number == v1_field::type && f.type == wire_type::varint) type = f.value;
+        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
     if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
     if (type != 0 && type_of_v1(type).empty()) {
         note.got = std::to_string(type);
@@ -18717,30 +18708,30 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     auto const& v1 = schema::v1_layer_parameter;
     param_specs specs;
     encoder transform, moved, rest;
-    if (!type_of_v1(type).empty()) out.text(layer_field::type, type_of_v1(type));
+    if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
     wire::reader in(old);
     for (wire::field f{}; in.next(f);) {
         errc e = errc::ok;
         auto const expect = [&](wire_type t) { return f.type == t ? true : (e = errc::wrong_wire_type, false); };
         switch (f.number) {
-        case v1_field::v0:
-        case v1_field::blobs: break;
-        case v1_field::type: expect(wire_type::varint); break;
-        case v1_field::name:
-            if (expect(wire_type::bytes)) out.again(layer_field::name, f);
+        case schema::v1_layer_parameter["layer"]:
+        case schema::v1_layer_parameter["blobs"]: break;
+        case schema::v1_layer_parameter["type"]: expect(wire_type::varint); break;
+        case schema::v1_layer_parameter["name"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["name"], f);
             break;
-        case v1_field::bottom:
-            if (expect(wire_type::bytes)) out.again(layer_field::bottom, f);
+        case schema::v1_layer_parameter["bottom"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["bottom"], f);
             break;
-        case v1_field::top:
-            if (expect(wire_type::bytes)) out.again(layer_field::top, f);
+        case schema::v1_layer_parameter["top"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["top"], f);
             break;
-        case v1_field::blobs_lr: e = gather(f, wire_type::fixed32, specs.rates); break;
-        case v1_field::weight_decay: e = gather(f, wire_type::fixed32, specs.decays); break;
-        case v1_field::param:
+        case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
+        case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
+        case schema::v1_layer_parameter["param"]:
             if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
             break;
-        case v1_field::blob_share_mode: e = gather(f, wire_type::varint, specs.modes); break;
+        case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
             auto const* const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
@@ -18874,17 +18865,36 @@ public:
         all_.reserve(expected);
     }
 
+    /// Room for so many names.
+    void reserve(std::size_t names) {
+        all_.reserve(names);
+        if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
+    }
+
+    /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
+    /// with a million names waiting for memory is what a look-up costs.
+    [[nodiscard]] static std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
+        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
+        return h ^ (h >> 32);
+    }
+    /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
+    [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    [[nodiscard]] void const* entry_at(std::uint64_t key) const {
+        auto const k = slots_[key & (slots_.size() - 1)].child;
+        return k == none ? nullptr : &all_[k];
+    }
+
     /// The entry of this name, new or known. Valid until the next call.
-    child& at(std::uint32_t parent, std::string_view name) {
+    child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
+    child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
         if (!sorted_.empty()) return at_sorted(parent, name);
-        if (all_.size() * 4 >= slots_.size() * 3) grow();
-        auto const h = hash(parent, name);
+        if (all_.size() * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
             if (++run < longest_run) continue;
             sort_instead();
-            return at(parent, name);
+            return at(h, parent, name);
         }
         slots_[i] = {tag(h), narrow_cast<std::uint32_t>(all_.size())};
         all_.push_back({name, parent, none});
@@ -18892,11 +18902,13 @@ public:
     }
     /// The number of this name, or `none`.
     [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
+        return find(key_of(parent, name), parent, name);
+    }
+    [[nodiscard]] std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         if (!sorted_.empty()) {
             auto const known = place_of(parent, name);
             return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
         }
-        auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
             ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
@@ -18914,10 +18926,6 @@ private:
     [[nodiscard]] bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
     }
-    static std::uint64_t hash(std::uint32_t parent, std::string_view name) {
-        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
-        return h ^ (h >> 32);
-    }
     /// Where a name stands among the sorted ones, or would stand.
     [[nodiscard]] sorted_series<std::uint32_t>::place place_of(std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(
@@ -18933,10 +18941,10 @@ private:
         all_.push_back({name, parent, none});
         return all_.back();
     }
-    void grow() {
-        series<slot> wider(slots_.size() * 2);
+    void grow(std::size_t slots) {
+        series<slot> wider(slots);
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
-            auto const h = hash(all_[k].parent, all_[k].name);
+            auto const h = key_of(all_[k].parent, all_[k].name);
             auto i = h & (wider.size() - 1);
             while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
             wider[i] = {tag(h), k};
@@ -19043,11 +19051,11 @@ struct v0_layer {
         wire::reader in(old);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
-            if (f.number > v1_field::top || f.number == 0) continue;
+            if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == v1_field::bottom) bottoms.push_back(wire::as_text(f.bytes));
-            if (f.number == v1_field::top) tops.push_back(wire::as_text(f.bytes));
-            if (f.number == v1_field::v0)
+            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["layer"])
                 if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
         }
         at = in.position();
@@ -19060,15 +19068,17 @@ private:
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
             switch (f.number) {
-            case v0_field::blobs: break;
-            case v0_field::name:
-            case v0_field::type:
+            case schema::v0_layer_parameter["blobs"]: break;
+            case schema::v0_layer_parameter["name"]:
+            case schema::v0_layer_parameter["type"]:
                 if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-                (f.number == v0_field::name ? name : type) = wire::as_text(f.bytes);
+                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
                 break;
-            case v0_field::blobs_lr: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
-            case v0_field::weight_decay: e = gather(f, wire::wire_type::fixed32, specs.decays); break;
-            case v0_field::pad: pad = f.value; [[fallthrough]];
+            case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
+            case schema::v0_layer_parameter["weight_decay"]:
+                e = gather(f, wire::wire_type::fixed32, specs.decays);
+                break;
+            case schema::v0_layer_parameter["pad"]: pad = f.value; [[fallthrough]];
             default: remember(f);
             }
             if (e != errc::ok) return e;
@@ -19096,10 +19106,10 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     }
     auto const& v0 = schema::v0_layer_parameter;
     out.clear();
-    out.text(layer_field::name, old.name);
-    out.text(layer_field::type, type);
-    for (auto const b : old.bottoms) out.text(layer_field::bottom, b);
-    for (auto const t : old.tops) out.text(layer_field::top, t);
+    out.text(schema::layer_parameter["name"], old.name);
+    out.text(schema::layer_parameter["type"], type);
+    for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
+    for (auto const t : old.tops) out.text(schema::layer_parameter["top"], t);
     old.specs.write(out);
     auto const setting = [&](std::uint32_t number) -> wire::field const* {
         for (auto const& s : old.settings)
@@ -19128,7 +19138,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
         }
     }
     for (auto const& s : old.settings) {
-        bool known = s.number == v0_field::pad && old.type == "padding";
+        bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";
         for (auto const n : used) known = known || n == s.number;
         if (!known) note.leave_out(v0.find(s.number)->name);
     }
@@ -19158,9 +19168,9 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }
-            l.settings.erase_if([](wire::field const& f) { return f.number == v0_field::pad; });
+            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
             wire::field pad{};
-            pad.number = v0_field::pad;
+            pad.number = schema::v0_layer_parameter["pad"];
             pad.type = wire::wire_type::varint;
             pad.value = source[b]->pad.value_or(0);
             l.settings.push_back(pad);
@@ -19194,12 +19204,16 @@ struct trained_layer {
 
 private:
     errc read(byte_view message, layout form, std::size_t& at) {
-        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
-        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
+        auto const name_number = form == layout::v1   ? schema::v1_layer_parameter["name"]
+                                 : form == layout::v0 ? 0
+                                                      : schema::layer_parameter["name"];
+        auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
+                                  : form == layout::v0 ? 0
+                                                       : schema::layer_parameter["blobs"];
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
-            bool const inner = form == layout::v0 && f.number == v1_field::v0;
+            bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
             if (f.number != name_number && f.number != blobs_number && !inner) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
             if (inner) {
@@ -19216,9 +19230,10 @@ private:
     errc read_v0(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
-            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
+            if (f.number != schema::v0_layer_parameter["name"] && f.number != schema::v0_layer_parameter["blobs"])
+                continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
+            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_text(f.bytes);
             else blobs.push_back(f.bytes);
         }
         return in.error();
@@ -19228,7 +19243,7 @@ private:
 /// A LayerParameter that holds nothing but these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     encoder out;
-    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
+    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
     return storage.keep(span<std::byte const>(out.view()));
 }
 
@@ -19237,7 +19252,7 @@ inline byte_view compose(span<byte_view const> blobs, arena& storage) {
 inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
-    to.blobs = l.form == layout::v1 ? v1_field::blobs : layer_field::blobs;
+    to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
 /// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
@@ -19296,12 +19311,13 @@ inline errc share_weights(model::source& in) {
         bool shares = false;
         wire::reader fields(nodes[n].message);
         for (wire::field f{}; fields.next(f);) {
-            if (f.number != layer_field::param) continue;
+            if (f.number != schema::layer_parameter["param"]) continue;
             auto const i = index++;
             std::string_view name{};
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);)
-                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
+                if (s.number == schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_text(s.bytes);
             if (spec.error() != errc::ok) return spec.error();
             if (name.empty()) continue;
             auto& number = names.at(0, name).number;
@@ -19325,7 +19341,7 @@ inline errc share_weights(model::source& in) {
         auto const& mine = blobs_of(n);
         bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
         nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{layer_field::blobs};
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
     }
     return errc::ok;
 }
@@ -19475,8 +19491,8 @@ private:
             if (!frame_.has_blobs) message_.raw(l.message);
             wire::reader in(frame_.has_blobs ? l.message : byte_view());
             for (wire::field f{}; in.next(f);)
-                if (f.number != layer_field::blobs) message_.again(f.number, f);
-            if (!frame_.has_phase) message_.number(layer_field::phase, state_.train ? 0 : 1);
+                if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
+            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
             l.message = out_.storage.keep(span<std::byte const>(message_.view()));
         }
         return true;
@@ -19511,10 +19527,10 @@ private:
             for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
                 shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
         if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
-        message.text(layer_field::name, "input");
-        message.text(layer_field::type, "Input");
-        message.text(layer_field::top, net_.inputs[i]);
-        message.number(layer_field::phase, state_.train ? 0 : 1);
+        message.text(schema::layer_parameter["name"], "input");
+        message.text(schema::layer_parameter["type"], "Input");
+        message.text(schema::layer_parameter["top"], net_.inputs[i]);
+        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
         if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
         return out_.storage.keep(span<std::byte const>(message.view()));
     }
@@ -20760,14 +20776,16 @@ public:
         std::size_t index = 0;
         wire::reader fields(layer.message);
         for (wire::field f{}; fields.next(f);) {
-            if (f.number != caffe::detail::layer_field::param || f.type != wire::wire_type::bytes) continue;
+            if (f.number != caffe::schema::layer_parameter["param"] || f.type != wire::wire_type::bytes) continue;
             auto const i = index++;
             std::string_view name{};
             bool permissive = false;
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);) {
-                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
-                if (s.number == 2 && s.type == wire::wire_type::varint) permissive = s.value == 1;
+                if (s.number == caffe::schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_text(s.bytes);
+                if (s.number == caffe::schema::param_spec["share_mode"] && s.type == wire::wire_type::varint)
+                    permissive = s.value == 1;
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
             auto const& mine = made.tensors[blobs[i]].desc.shape;
@@ -20839,8 +20857,8 @@ inline split_facts facts_of(model::node const& n) {
     if (!input && !n.has_loss) return all;
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
-        if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
-        if (f.number == layer_field::loss_weight)
+        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_text(f.bytes);
+        if (f.number == schema::layer_parameter["loss_weight"])
             (void)wire::each_scalar(
                 f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
     }
@@ -20874,8 +20892,12 @@ inline split_facts facts_of(model::node const& n) {
             s.port = static_cast<std::uint32_t>(t);
             auto& layer = s.layer;
             layer.reserve(s.blob.size() + name.size() + 16);
-            layer.append(s.blob).append(1, '_').append(name).append(1, '_')
-                .append(std::to_string(of_net ? inputs : s.port)).append("_split");
+            layer.append(s.blob)
+                .append(1, '_')
+                .append(name)
+                .append(1, '_')
+                .append(std::to_string(of_net ? inputs : s.port))
+                .append("_split");
             s.tops.reserve(count);
             for (std::uint32_t k = 0; k < count; ++k)
                 s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
@@ -28637,8 +28659,8 @@ struct named_part {
 
 /// A graph, still encoded.
 struct body_parts {
-    std::vector<byte_view> nodes{};
-    std::vector<named_part> initializers{}, inputs{}, outputs{}, values{};
+    series<byte_view> nodes{};
+    series<named_part> initializers{}, inputs{}, outputs{}, values{};
 };
 
 /// The text in field `number` of a message.
@@ -28754,12 +28776,10 @@ struct scope {
 /// The scopes of a model and what each name in them stands for.
 class GRAFT_TYPE scope_table {
 public:
-    /// Who makes a tensor; or a name in another scope that stands for it.
+    /// Who makes a tensor; node none: nobody.
     struct maker {
         std::uint32_t node = model::none, port = 0;
-        std::uint32_t scope = 0;
-        std::string_view name{}; ///< not empty: an argument of a function
-        bool absent = false;     ///< an argument that the call leaves out
+        bool absent = false; ///< an argument of a function that the call leaves out
     };
 
     scope_table() : names_(64) { scopes_.emplace_back(); }
@@ -28773,31 +28793,69 @@ public:
         made.depth = scopes_[s.parent].depth + 1;
         return number;
     }
-    /// False: the scope has the name already.
-    bool define(std::uint32_t s, std::string_view name, maker const& by) {
-        auto& number = names_.at(s, name).number;
-        if (number != model::none) return false;
-        number = narrow_cast<std::uint32_t>(makers_.size());
-        makers_.push_back(by);
-        return true;
+    /// Something is in a branch of an If or in the body of a loop.
+    [[nodiscard]] bool has_branches() const {
+        for (auto const& s : scopes_)
+            if (s.is == scope::kind::branch) return true;
+        return false;
     }
-    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) const {
+    /// Room for so many names.
+    void reserve(std::size_t names) {
+        names_.reserve(names);
+        makers_.reserve(names);
+    }
+    /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
+    void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
+        put({names_.key_of(s, name), name, s, node, port});
+    }
+    /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
+    void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
+        put({names_.key_of(s, name), name, s, of_argument, narrow_cast<std::uint32_t>(arguments_.size())});
+        arguments_.push_back({means, caller});
+    }
+    /// A name that its scope had when it was defined, and the node that would make it.
+    struct twin {
+        std::string_view name{};
+        std::uint32_t node = model::none;
+    };
+    /// Those that were not asked for yet.
+    [[nodiscard]] std::vector<twin> twins() {
+        settle();
+        return std::exchange(twins_, {});
+    }
+
+    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) {
+        settle();
         return names_.find(s, name) != model::none;
     }
-    /// Who makes the tensor that a name in scope `s` means; node none: nobody.
-    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) const {
-        for (;;) {
-            auto const at = names_.find(s, name);
-            if (at != model::none) {
-                auto const& m = makers_[at];
-                if (m.name.empty()) return m;
-                s = m.scope;
-                name = m.name;
-            } else if (scopes_[s].is == scope::kind::branch) {
-                s = scopes_[s].parent;
-            } else {
-                return {};
+    /// Who makes the tensor that a name in scope `s` means.
+    [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
+        settle();
+        return find(names_.key_of(s, name), s, name);
+    }
+    /// Finds the makers of many names: `want(i, scope, name)` says what the `i`-th of `count` is, or false where
+    /// nothing is to be found; `found(i, maker)` hears of the others.
+    /// cost what the names lead to is fetched while others are looked for
+    template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
+        constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
+        settle();
+        struct search {
+            std::uint64_t key = 0;
+            std::string_view name{};
+            std::uint32_t scope = 0;
+            bool wanted = false;
+        };
+        std::array<search, mask + 1> next{};
+        for (std::size_t i = 0; i < count + ahead; ++i) {
+            if (i < count) {
+                auto& s = next[i & mask];
+                s.wanted = want(i, s.scope, s.name);
+                if (s.wanted) __builtin_prefetch(names_.slot_at(s.key = names_.key_of(s.scope, s.name)));
             }
+            if (i >= ahead / 2 && i - ahead / 2 < count)
+                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted) __builtin_prefetch(names_.entry_at(s.key));
+            if (i < ahead) continue;
+            if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
     }
     /// The function that scope `s` is in, or 0.
@@ -28807,8 +28865,65 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t of_argument = model::none - 1;
+
+    struct definition {
+        std::uint64_t key = 0;
+        std::string_view name{};
+        std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
+    };
+    struct source {
+        std::uint32_t node = model::none, port = 0;
+    };
+    struct argument {
+        std::string_view means{};
+        std::uint32_t scope = 0;
+    };
+
+    /// Definitions wait here while their slots are fetched; the oldest makes room.
+    void put(definition const& d) {
+        __builtin_prefetch(names_.slot_at(d.key), 1);
+        if (last_ - first_ == waiting_.size()) take_in();
+        waiting_[last_++ % waiting_.size()] = d;
+    }
+    void take_in() {
+        auto const& d = waiting_[first_++ % waiting_.size()];
+        auto& number = names_.at(d.key, d.scope, d.name).number;
+        if (number != model::none) {
+            if (d.node != of_argument) twins_.push_back({d.name, d.node});
+            return;
+        }
+        number = narrow_cast<std::uint32_t>(makers_.size());
+        makers_.push_back({d.node, d.port});
+    }
+    void settle() {
+        while (first_ != last_) take_in();
+    }
+    [[nodiscard]] maker find(std::uint64_t key, std::uint32_t s, std::string_view name) const {
+        for (;;) {
+            auto const at = names_.find(key, s, name);
+            if (at != model::none) {
+                auto const& m = makers_[at];
+                if (m.node != of_argument) return {m.node, m.port, false};
+                auto const& a = arguments_[m.port];
+                if (a.means.empty()) return {model::none, 0, true};
+                s = a.scope;
+                name = a.means;
+            } else if (scopes_[s].is == scope::kind::branch) {
+                s = scopes_[s].parent;
+            } else {
+                return {};
+            }
+            key = names_.key_of(s, name);
+        }
+    }
+
     std::vector<scope> scopes_{};
-    std::vector<maker> makers_{};
+    series<source> makers_{};
+    std::vector<argument> arguments_{};
+    std::vector<twin> twins_{};
+    std::array<definition, 16> waiting_{};
+    std::size_t first_ = 0, last_ = 0;
     model::child_table names_; ///< scope and name, to `makers_`
 };
 
@@ -28828,6 +28943,15 @@ protected:
     explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main) {}
 
     using names = std::vector<std::string_view>;
+
+    /// Room for so many nodes that the model has.
+    void reserve(std::size_t nodes) {
+        scopes_.reserve(nodes);
+        to_.nodes.reserve(nodes);
+        to_.outputs.reserve(nodes);
+        to_.edges.reserve(nodes);
+        for (auto* of_each : {&scope_of_, &branch_of_}) of_each->reserve(nodes);
+    }
 
     /// `name` in scope `s`, as the graph has it.
     std::string_view named(std::uint32_t s, std::string_view name) {
@@ -28852,7 +28976,6 @@ protected:
         ++to_.nodes.back().input_count;
     }
     /// The last node makes this tensor.
-    /// error duplicate_blob
     void makes(std::string_view tensor, std::uint32_t s) {
         auto& n = to_.nodes.back();
         to_.outputs.push_back(named(s, tensor));
@@ -28860,12 +28983,8 @@ protected:
         if (!tensor.empty()) // else an optional output that nobody wants
             define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
     }
-    /// error duplicate_blob
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
-        if (!scopes_.define(s, tensor, {by.node, by.port, s, {}, false}))
-            state_.report(errc::duplicate_blob,
-                by.node < to_.nodes.size() ? state_.out.place_of(to_.nodes[by.node]) : place::in(state_.out.file),
-                "a tensor that no other node makes", tensor);
+        scopes_.define(s, tensor, by.node, by.port);
     }
 
     /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
@@ -28925,14 +29044,35 @@ protected:
     }
 
     /// Finds who makes what the nodes read.
+    /// error duplicate_blob, dangling_input
     void resolve() {
         auto const count = to_.nodes.size();
-        fixed_.assign(count, false);
+        for (auto const& t : scopes_.twins())
+            state_.report(errc::duplicate_blob,
+                t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
+                "a tensor that no other node makes", t.name);
+        auto& edges = to_.edges;
+        scopes_.find_all(
+            edges.size(),
+            [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
+                scope = scope_of_[i], name = edges[i].name;
+                return edges[i].node == model::none && !name.empty();
+            },
+            [&](std::size_t i, scope_table::maker const& by) {
+                edges[i].node = by.node, edges[i].port = by.port;
+                if (by.absent) edges[i].name = {};
+            });
+        bool const branches = scopes_.has_branches(); // else nothing is dead
+        if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
             auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            if (!branches) {
+                for (std::uint32_t k = 0; k < inputs; ++k) (void)is_made(i, first + k);
+                continue;
+            }
             bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
             for (std::uint32_t k = 0; k < inputs; ++k) {
-                if (!find(i, first + k)) continue;
+                if (!is_made(i, first + k)) continue;
                 auto const from = to_.edges[first + k].node;
                 fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
                 all = all && from < count;
@@ -28991,18 +29131,10 @@ private:
         return is_constant(node) || (node < fixed_.size() && fixed_[node]);
     }
     /// False: the input is absent, or nobody makes it, which is reported.
-    bool find(std::size_t node, std::size_t at) {
-        auto& e = to_.edges[at];
+    bool is_made(std::size_t node, std::size_t at) {
+        auto const& e = to_.edges[at];
         if (e.node != model::none) return true;
         if (e.name.empty()) return false; // an optional input that is not there
-        auto const found = scopes_.find(scope_of_[at], e.name);
-        e.node = found.node;
-        e.port = found.port;
-        if (e.node != model::none) return true;
-        if (found.absent) {
-            e.name = {};
-            return false;
-        }
         auto where = state_.out.place_of(to_.nodes[node]);
         where.port = std::string(e.name);
         state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
@@ -29032,10 +29164,10 @@ private:
         to_.edges[at].port = b.then ? 1 : 0;
     }
 
-    std::vector<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
-    std::vector<std::uint32_t> branch_of_{}; ///< per node
-    std::vector<bool> settled_{};            ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};              ///< per node: made of constants alone
+    series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
+    series<std::uint32_t> branch_of_{}; ///< per node
+    std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};         ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail
@@ -29584,10 +29716,12 @@ public:
         state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
+        reserve(
+            algorithm::min(all.nodes.size() + all.initializers.size() + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
             if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
-        for (auto const n : all.nodes) node(n, 0);
+        add_nodes(all, 0);
         resolve();
         for (auto const& o : all.outputs) {
             if (scopes_.find(0, o.name).node == model::none)
@@ -29600,11 +29734,26 @@ public:
 private:
     void add_body(body_parts const& all, std::uint32_t s) override {
         add_initializers(all, s);
-        for (auto const n : all.nodes) node(n, s);
+        add_nodes(all, s);
     }
+    /// What is read next is fetched: of a large model the first look at it waits for memory.
     void add_initializers(body_parts const& all, std::uint32_t s) {
-        for (auto const& i : all.initializers)
+        constexpr std::size_t ahead = 16;
+        for (std::size_t k = 0; k < all.initializers.size(); ++k) {
+            if (k + ahead < all.initializers.size()) __builtin_prefetch(all.initializers[k + ahead].name.data());
+            auto const& i = all.initializers[k];
             entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
+        }
+    }
+    void add_nodes(body_parts const& all, std::uint32_t s) {
+        constexpr std::size_t ahead = 8, line = 64;
+        for (std::size_t k = 0; k < all.nodes.size(); ++k) {
+            if (k + ahead < all.nodes.size()) {
+                __builtin_prefetch(all.nodes[k + ahead].data());
+                __builtin_prefetch(all.nodes[k + ahead].data() + line);
+            }
+            node(all.nodes[k], s);
+        }
     }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;
@@ -29704,8 +29853,8 @@ private:
         }
         for (std::size_t k = 0; k < arguments.size(); ++k)
             if (k < p.inputs.size() && !p.inputs[k].empty())
-                scopes_.define(body, arguments[k], {model::none, 0, s, p.inputs[k], false});
-            else scopes_.define(body, arguments[k], {model::none, 0, s, {}, true});
+                scopes_.define_argument(body, arguments[k], s, p.inputs[k]);
+            else scopes_.define_argument(body, arguments[k], s, {});
         for (auto const n : nodes) node(n, body);
         for (std::size_t k = 0; k < p.outputs.size(); ++k) hand_on(p.outputs[k], s, {results[k], body});
     }
@@ -31381,34 +31530,76 @@ GRAFT_END
 // graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold
 // generated by test/model/wire/make_schema.py
 
+// graft/model/wire/writer.hpp - the fields of a protobuf message, encoded one after the other
+
+GRAFT_BEGIN
+namespace wire {
+
+/// Encodes one message. A field stands where it was written, numbers and lengths take as few bytes as they can: equal
+/// calls give equal bytes.
+/// cost O(bytes written); a message inside another is copied once into it
+/// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`
+struct writer {
+    std::vector<std::byte> bytes{};
+
+    constexpr void varint(std::uint32_t number, std::uint64_t value) {
+        tag(number, wire_type::varint);
+        raw(value);
+    }
+    /// An int32, an int64 or an enum: a negative number takes ten bytes, as the encoding demands.
+    constexpr void integer(std::uint32_t number, std::int64_t value) {
+        varint(number, static_cast<std::uint64_t>(value));
+    }
+    constexpr void real(std::uint32_t number, float value) {
+        tag(number, wire_type::fixed32);
+        fixed(std::bit_cast<std::uint32_t>(value), 4);
+    }
+    constexpr void real(std::uint32_t number, double value) {
+        tag(number, wire_type::fixed64);
+        fixed(std::bit_cast<std::uint64_t>(value), 8);
+    }
+    constexpr void text(std::uint32_t number, std::string_view value) {
+        begin(number, value.size());
+        for (auto const c : value) bytes.push_back(static_cast<std::byte>(c));
+    }
+    constexpr void message(std::uint32_t number, byte_view value) {
+        begin(number, value.size());
+        bytes.insert(bytes.end(), value.begin(), value.end());
+    }
+    /// A repeated field of integers as one packed payload; nothing at all where there are none.
+    constexpr void packed(std::uint32_t number, span<std::int64_t const> values) {
+        if (values.empty()) return;
+        writer payload;
+        for (auto const v : values) payload.raw(static_cast<std::uint64_t>(v));
+        message(number, payload.bytes);
+    }
+    /// Number and wire type of a field whose payload the caller adds to `bytes`.
+    constexpr void tag(std::uint32_t number, wire_type type) {
+        raw(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
+    }
+    /// Number and length of a payload of `size` bytes that the caller adds to `bytes`.
+    constexpr void begin(std::uint32_t number, std::size_t size) {
+        tag(number, wire_type::bytes);
+        raw(size);
+    }
+
+private:
+    constexpr void raw(std::uint64_t v) {
+        for (; v >= 0x80; v >>= 7) bytes.push_back(static_cast<std::byte>(v | 0x80));
+        bytes.push_back(static_cast<std::byte>(v));
+    }
+    constexpr void fixed(std::uint64_t bits, unsigned size) {
+        for (unsigned i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(bits >> (8 * i)));
+    }
+};
+
+} // namespace wire
+GRAFT_END
+
 // graft/frontend/tensorflow/argument.hpp - an argument of a function as the node that stands for it in the body
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
-
-/// Writes the few fields that a made-up node has.
-struct node_writer {
-    std::vector<std::byte> bytes{};
-
-    void varint(std::uint32_t number, std::uint64_t value) {
-        tag(number, wire::wire_type::varint);
-        raw(value);
-    }
-    /// Number and wire type of a field whose payload follows.
-    void tag(std::uint32_t number, wire::wire_type type) { raw(number << 3 | static_cast<std::uint32_t>(type)); }
-    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
-    void message(std::uint32_t number, byte_view value) {
-        tag(number, wire::wire_type::bytes);
-        raw(value.size());
-        bytes.insert(bytes.end(), value.begin(), value.end());
-    }
-
-private:
-    void raw(std::uint64_t v) {
-        for (; v >= 0x80; v >>= 7) bytes.push_back(static_cast<std::byte>(v | 0x80));
-        bytes.push_back(static_cast<std::byte>(v));
-    }
-};
 
 /// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
 /// chooses the type) and `index`.
@@ -31423,16 +31614,16 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
             !f.bytes.empty())
             type_attr = wire::as_text(f.bytes);
     }
-    node_writer node;
+    wire::writer node;
     node.text(schema::node_def["name"], a.name);
     node.text(schema::node_def["op"], "_Arg");
-    auto const attribute = [&](std::string_view key, node_writer const& value) {
-        node_writer entry;
+    auto const attribute = [&](std::string_view key, wire::writer const& value) {
+        wire::writer entry;
         entry.text(schema::node_def_attr_entry["key"], key);
         entry.message(schema::node_def_attr_entry["value"], value.bytes);
         node.message(schema::node_def["attr"], entry.bytes);
     };
-    node_writer value;
+    wire::writer value;
     if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
     else value.text(schema::attr_value["placeholder"], type_attr);
     attribute("T", value);
@@ -32865,15 +33056,16 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
 /// The fields of a node, with a name or an operator.
 inline bool is_node(byte_view message) {
     auto const g = glance_at(message, kinds_of_node);
-    return g.known && (g.seen & 0b110u) != 0;
+    return g.known && (g.seen & (1u << schema::node_def["name"] | 1u << schema::node_def["op"])) != 0;
 }
 
 /// A library with a function, or without any.
 inline bool is_library(byte_view message) {
     auto const g = glance_at(message, kinds_of_library);
     if (!g.known || g.seen == 0) return false;
-    if (g.first[1].number == 0) return true;
-    auto const f = glance_at(g.first[1].bytes, kinds_of_function);
+    constexpr auto function = schema::function_def_library["function"];
+    if (g.first[function].number == 0) return true;
+    auto const f = glance_at(g.first[function].bytes, kinds_of_function);
     return f.known && f.seen != 0;
 }
 
@@ -32916,28 +33108,36 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 [[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
     if (!g.known) return false;
-    if (g.first[1].number != 0) return detail::is_node(g.first[1].bytes);
-    if (g.first[2].number != 0) return detail::is_library(g.first[2].bytes);
-    return g.first[4].number != 0 && detail::is_versions(g.first[4].bytes);
+    auto const &node = g.first[schema::graph_def["node"]], &library = g.first[schema::graph_def["library"]],
+               &versions = g.first[schema::graph_def["versions"]];
+    if (node.number != 0) return detail::is_node(node.bytes);
+    if (library.number != 0) return detail::is_library(library.bytes);
+    return versions.number != 0 && detail::is_versions(versions.bytes);
 }
 
 /// A SavedModel: a number and graphs with a graph in them.
 [[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
-    if (!g.known || g.first[2].number == 0) return false;
-    auto const meta = detail::glance_at(g.first[2].bytes, detail::kinds_of_meta_graph);
-    return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
+    auto const& metas = g.first[schema::saved_model["meta_graphs"]];
+    if (!g.known || metas.number == 0) return false;
+    auto const meta = detail::glance_at(metas.bytes, detail::kinds_of_meta_graph);
+    auto const& graph = meta.first[schema::meta_graph_def["graph_def"]];
+    return meta.known && graph.number != 0 && looks_like_graph(graph.bytes);
 }
 
 /// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
 /// then the graph. A node's first fields are texts, of which none begins with an end of line.
 [[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
-    if (!g.known || g.first[2].number == 0 || !looks_like_graph(g.first[2].bytes)) return false;
-    if (g.first[1].number == 0) return g.first[3].number != 0;
-    auto const info = detail::glance_at(g.first[1].bytes, "bbbbbbvb");
-    auto const& operators = info.first[2].bytes;
-    return info.known && info.first[1].number == 0 && !operators.empty() && operators[0] == std::byte{'\n'};
+    constexpr auto& meta = schema::meta_graph_def;
+    constexpr auto& known = schema::meta_graph_def_meta_info_def;
+    auto const& graph = g.first[meta["graph_def"]];
+    if (!g.known || graph.number == 0 || !looks_like_graph(graph.bytes)) return false;
+    if (g.first[meta["meta_info_def"]].number == 0) return g.first[meta["saver_def"]].number != 0;
+    auto const info = detail::glance_at(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
+    auto const& operators = info.first[known["stripped_op_list"]].bytes;
+    return info.known && info.first[known["meta_graph_version"]].number == 0 && !operators.empty() &&
+           operators[0] == std::byte{'\n'};
 }
 
 /// A MetaGraphDef in text form.
@@ -33153,7 +33353,7 @@ public:
     byte_view fill(byte_view message, arena& storage) {
         if (bound_.empty()) return message;
         changed_ = false;
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
@@ -33167,7 +33367,7 @@ private:
     static constexpr int deepest = 20; ///< functions as attributes of functions
     using bytes = std::vector<std::byte>;
 
-    static void copy(wire::field const& f, tensorflow::detail::node_writer& out) {
+    static void copy(wire::field const& f, wire::writer& out) {
         if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
         if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
         // a group: nobody reads it
@@ -33178,7 +33378,7 @@ private:
     }
     /// One entry of a map of attributes.
     bytes entry(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
@@ -33189,7 +33389,7 @@ private:
     }
     bytes value(byte_view message, int depth) {
         constexpr auto& attribute = tensorflow::schema::attr_value;
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
@@ -33208,7 +33408,7 @@ private:
         return std::move(out.bytes);
     }
     bytes call(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
@@ -33218,7 +33418,7 @@ private:
         return std::move(out.bytes);
     }
     bytes list(byte_view message, int depth) {
-        tensorflow::detail::node_writer out;
+        wire::writer out;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)
@@ -35394,7 +35594,7 @@ protected:
 
     struct attribute {
         std::string_view name{};
-        tensorflow::detail::node_writer value{};
+        wire::writer value{};
     };
     static attribute of_type(std::string_view name, std::uint64_t type) {
         attribute a{name, {}};
@@ -35417,7 +35617,7 @@ protected:
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
-        tensorflow::detail::node_writer tensor;
+        wire::writer tensor;
         tensor.varint(tensorflow::schema::tensor_proto["dtype"], type_int32);
         tensor.message(tensorflow::schema::tensor_proto["tensor_shape"], {});
         tensor.varint(tensorflow::schema::tensor_proto["int_val"], value);
@@ -35434,14 +35634,14 @@ protected:
         n.inner = true;
         n.line = from.line;
         n.column = from.column;
-        tensorflow::detail::node_writer message;
-        message.text(1, n.name);
-        message.text(2, n.type);
+        wire::writer message;
+        message.text(tensorflow::schema::node_def["name"], n.name);
+        message.text(tensorflow::schema::node_def["op"], n.type);
         for (auto const& a : attributes) {
-            tensorflow::detail::node_writer entry;
-            entry.text(1, a.name);
-            entry.message(2, a.value.bytes);
-            message.message(5, entry.bytes);
+            wire::writer entry;
+            entry.text(tensorflow::schema::node_def_attr_entry["key"], a.name);
+            entry.message(tensorflow::schema::node_def_attr_entry["value"], a.value.bytes);
+            message.message(tensorflow::schema::node_def["attr"], entry.bytes);
         }
         n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
@@ -36755,7 +36955,6 @@ public:
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
-    [[nodiscard]] std::uint32_t scope_of(std::uint32_t node) const { return scope_of_[node]; }
     /// The node is one of the scope or of a scope in it.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {
         return position_[node] - s.first < s.total || s.head == node;
@@ -44092,12 +44291,11 @@ private:
     /// error unsupported_version
     void refuse(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted, std::string_view reason) {
         t_.made[i].failed = tainted || !t_.request.partial;
-        if (!t_.request.partial) {
-            auto at = t_.source.place_of(n);
-            at.port = std::string(reason);
-            t_.errors.add(errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version));
-        }
+        auto at = t_.source.place_of(n);
+        at.port = std::string(reason);
+        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
+            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
+                std::to_string(t_.source.version)});
         keep_opaque(i, n, inputs);
     }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {

@@ -3636,8 +3636,40 @@ struct TileGrad : op<TileGrad> {
     static constexpr rule::said infer_shape{"? ? > ?"};
 };
 
+/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
+/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
+struct CenterCropPad : op<CenterCropPad> {
+    static constexpr auto prototype = graft::prototype("CenterCropPad")
+                                          .input("x")
+                                          .input("shape", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const sizes = ctx.value<"shape">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const count = axes.empty() ? x.rank() : axes.size();
+        if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
+            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
+                sizes.size().value());
+        auto made = x;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
+            if (!axis) return axis.error();
+            dim const size = rule::element(sizes, i);
+            if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
+            made[*axis] = size;
+        }
+        y = made;
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad>;
+using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs that are their own origins.
 using pad_training_ops = ops<MirrorPadGrad, TileGrad>;
@@ -3744,9 +3776,28 @@ inline status mirror_pad(
     return ok;
 }
 
+/// The middle of x in the middle of y; what the shape was inferred from is in y's shape.
+inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
+    if (auto s = movable(x); !s) return s;
+    clear(y);
+    auto const from = strides_of(x.shape()), to = strides_of(y.shape());
+    loop<2> l;
+    std::int64_t cut = 0, before = 0;
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        auto const more = x.dim(i) - y.dim(i);
+        if (more > 0) cut += more / 2 * from[i];
+        else before += -more / 2 * to[i];
+        l.add(more > 0 ? y.dim(i) : x.dim(i), {from[i], to[i]});
+    }
+    auto const width = static_cast<std::int64_t>(raw_of(y).width);
+    if (x.size() > 0 && y.size() > 0)
+        copy(l, raw_of(x).data + cut * width, raw_of(y).data + before * width, raw_of(y).width);
+    return ok;
+}
+
 /// The kernels of this family.
 using pad_kernels = kernels<kernel<Tile, &tile>, kernel<TileWithAxis, &tile_with_axis>, kernel<Pad, &pad>,
-    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>>;
+    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>, kernel<CenterCropPad, &center_crop_pad>>;
 
 } // namespace library
 GRAFT_END
@@ -6907,6 +6958,12 @@ namespace library {
 
 namespace detail {
 
+/// Field numbers of the messages of an example: Example holds Features, whose entries map names to a Feature, which
+/// holds one list of texts, of floats or of integers.
+struct example_field {
+    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, texts = 1, int64s = 3, list_value = 1;
+};
+
 /// A feature of an example: the encoded list of its values; the number of the field says which kind.
 struct example_feature {
     byte_view list{};
@@ -6917,24 +6974,26 @@ struct example_feature {
 inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
     wire::reader whole(as_bytes(span(example)));
     for (wire::field f; whole.next(f);) {
-        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        if (f.number != example_field::features || f.type != wire::wire_type::bytes) continue;
         wire::reader features(f.bytes);
         for (wire::field entry; features.next(entry);) {
-            if (entry.number != 1 || entry.type != wire::wire_type::bytes) continue;
+            if (entry.number != example_field::entry || entry.type != wire::wire_type::bytes) continue;
             wire::reader parts(entry.bytes);
             std::string_view name;
             byte_view feature;
             for (wire::field p; parts.next(p);) {
                 if (p.type != wire::wire_type::bytes) continue;
-                if (p.number == 1) name = wire::as_text(p.bytes);
-                if (p.number == 2) feature = p.bytes;
+                if (p.number == example_field::key) name = wire::as_text(p.bytes);
+                if (p.number == example_field::value) feature = p.bytes;
             }
             if (parts.error() != errc::ok) return false;
             if (name != key) continue;
             out = {};
             wire::reader kinds(feature);
             for (wire::field k; kinds.next(k);)
-                if (k.number >= 1 && k.number <= 3 && k.type == wire::wire_type::bytes) out = {k.bytes, k.number};
+                if (k.number >= example_field::texts && k.number <= example_field::int64s &&
+                    k.type == wire::wire_type::bytes)
+                    out = {k.bytes, k.number};
             if (kinds.error() != errc::ok) return false;
         }
         if (features.error() != errc::ok) return false;
@@ -6946,7 +7005,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
 template <class F> bool each_value(byte_view list, F f) {
     wire::reader from(list);
     for (wire::field v; from.next(v);)
-        if (v.number == 1 && !f(v)) return false;
+        if (v.number == example_field::list_value && !f(v)) return false;
     return from.error() == errc::ok;
 }
 
@@ -8547,6 +8606,151 @@ inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> 
 
 /// The kernels of this family.
 using prior_box_kernels = kernels<kernel<PriorBox, &prior_box>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/roi/aligned_ops.hpp - operators: samples between the elements of regions of an image
+
+GRAFT_BEGIN
+namespace library {
+
+/// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
+/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side,
+/// 0: as many as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// Source: ONNX RoiAlign.
+struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
+    static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .input("images", i64)
+                                          .output("y", "T")
+                                          .attr("mode", "avg", one_of("avg", "max"))
+                                          .attr("height", 1, at_least(1))
+                                          .attr("width", 1, at_least(1))
+                                          .attr("sampling", 0, at_least(0))
+                                          .attr("scale", 1.0)
+                                          .attr("half_pixel", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (auto s = rule::expect_rank(images, 1, "images"); !s) return s;
+        auto const regions = rule::with_rank(rois, 2), of = rule::with_rank(images, 1);
+        dim const numbers = regions[1], count = regions[0], other = of[0];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
+        if (contradict(count, other))
+            return fail(errc::shapes_differ, "images", "one for each region", count.value(), other.value());
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(count.known() ? count : other)
+                                .append(rule::with_rank(x, 4)[1])
+                                .append(ctx.attr<"height">())
+                                .append(ctx.attr<"width">());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using aligned_roi_ops = ops<RoiAlignOfImage>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/roi/aligned_kernels.hpp - kernels: samples between the elements of regions of an image
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The four elements around a place of a plane, and how much each counts.
+struct around_place {
+    std::array<std::int64_t, 4> at{};
+    std::array<double, 4> weight{}; ///< all 0: more than one element outside
+
+    around_place(double y, double x, std::int64_t height, std::int64_t width) {
+        if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
+        auto const row = of_axis(y, height), column = of_axis(x, width);
+        at = {row.low * width + column.low, row.low * width + column.high, row.high * width + column.low,
+            row.high * width + column.high};
+        weight = {(1 - row.part) * (1 - column.part), (1 - row.part) * column.part, row.part * (1 - column.part),
+            row.part * column.part};
+    }
+
+private:
+    struct on_axis {
+        std::int64_t low, high;
+        double part;
+    };
+    static on_axis of_axis(double v, std::int64_t size) {
+        v = algorithm::max(v, 0.0);
+        auto const low = static_cast<std::int64_t>(v);
+        if (low >= size - 1) return {size - 1, size - 1, 0};
+        return {low, low + 1, v - static_cast<double>(low)};
+    }
+};
+
+} // namespace detail
+
+/// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
+/// error index_is_outside: an image that is not there; wrong_value: more samples than anybody means
+template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
+    out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
+    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
+    if (y.size() == 0) return ok;
+    auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
+    if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
+        return fail(errc::shapes_differ, "images", "one for each region");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+    bool const largest = *mode == "max";
+    auto const half = *half_pixel ? 0.5 : 0.0;
+    for (std::int64_t r = 0; r < y.dim(0); ++r) {
+        auto const image = images[static_cast<std::size_t>(r)];
+        if (image < 0 || image >= x.dim(0))
+            return fail(errc::index_is_outside, "images", "an image of x", x.dim(0), image);
+        std::array<double, 4> roi{};
+        for (std::size_t i = 0; i < 4; ++i) {
+            roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
+            if (!std::isfinite(roi[i])) return fail(errc::wrong_value, "rois", "numbers");
+        }
+        auto h = roi[3] - roi[1], w = roi[2] - roi[0];
+        if (!*half_pixel) h = algorithm::max(h, 1.0), w = algorithm::max(w, 1.0);
+        auto const cell_h = h / static_cast<double>(rows), cell_w = w / static_cast<double>(columns);
+        auto const samples = [&](double cell) {
+            return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
+        };
+        auto const down = samples(cell_h), across = samples(cell_w);
+        constexpr double most = 4096; // a side
+        if (down > most || across > most)
+            return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
+                static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
+        auto const count = algorithm::max(down * across, 1.0);
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < columns; ++j)
+                for (std::int64_t c = 0; c < channels; ++c) {
+                    auto const* plane = x.data() + (image * channels + c) * height * width;
+                    double sum = 0, most_yet = 0;
+                    bool any = false;
+                    for (double a = 0; a < down; ++a)
+                        for (double b = 0; b < across; ++b) {
+                            detail::around_place const p(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
+                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width);
+                            for (std::size_t k = 0; k < 4; ++k) {
+                                auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
+                                sum += v;
+                                if (!any || v > most_yet) most_yet = v, any = true;
+                            }
+                        }
+                    y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
+                        largest ? most_yet : sum / count);
+                }
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using aligned_roi_kernels = kernels_of<RoiAlignOfImage, &roi_align_of_image<float>, &roi_align_of_image<double>>;
 
 } // namespace library
 GRAFT_END
@@ -12088,14 +12292,20 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
 
 /// MatMulV2 of numbers that the float kernel does not take, by the definition; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
-    for (index i = 0; i < m; ++i)
-        for (index j = 0; j < n; ++j) {
-            T sum{};
+    for (index i = 0; i < m; ++i) {
+        auto* const row = y + i * n;
+        std::fill_n(row, n, T{});
+        auto const left = [&](index l) { return a[ta ? l * m + i : i * k + l]; };
+        if (tb) {
+            for (index j = 0; j < n; ++j)
+                for (index l = 0; l < k; ++l)
+                    row[j] = function::add{}(row[j], function::multiply{}(left(l), b[j * k + l]));
+        } else {
             for (index l = 0; l < k; ++l)
-                sum = function::add{}(
-                    sum, function::multiply{}(a[ta ? l * m + i : i * k + l], b[tb ? j * k + l : l * n + j]));
-            y[i * n + j] = sum;
+                for (index j = 0; j < n; ++j)
+                    row[j] = function::add{}(row[j], function::multiply{}(left(l), b[l * n + j]));
         }
+    }
 }
 template <class T> status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
@@ -14522,8 +14732,66 @@ struct direct_sizes {
 /// How numbers are summed: 16- and 32-bit floats in double, integers so that they wrap.
 template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
 
+/// The same for integers, which wrap in any order: a weight times a row along the last axis at a time.
+template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    auto const& row = g.axes[g.count - 1];
+    std::int64_t rows = 1, taps = 1;
+    for (std::size_t a = 0; a < g.count; ++a) taps *= g.axes[a].taps;
+    for (std::size_t a = 0; a + 1 < g.count; ++a) rows *= g.axes[a].out;
+    for (std::int64_t n = 0; n < g.n; ++n)
+        for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
+            auto* const to = y + n * g.yn + o * g.yc;
+            auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
+            // the row of y at place `p` of the other axes, and of x that tap `t` meets there; null: outside
+            auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
+                auto* out = to;
+                for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
+                    auto const& ax = g.axes[a];
+                    auto const source = ax.source(p % ax.out, t % ax.taps, false);
+                    at = !at || source < 0 ? nullptr : at + source * ax.x;
+                    out += p % ax.out * ax.y;
+                }
+                return out;
+            };
+            for (std::int64_t p = 0; p < rows; ++p) {
+                T const* nowhere = nullptr;
+                auto* const out = row_of(p, 0, nowhere);
+                for (std::int64_t i = 0; i < row.out; ++i) out[i * row.y] = bias ? bias[o] : T{};
+            }
+            for (std::int64_t t = 0; t < taps; ++t) {
+                auto const shift = t % row.taps * row.dilation - row.before;
+                auto const first = shift >= 0 ? 0 : (row.stride - 1 - shift) / row.stride;
+                auto const room = row.in - shift;
+                auto const last = room <= 0 ? 0 : std::min(row.out, (room + row.stride - 1) / row.stride);
+                auto weight = f + o / g.out * g.f_group + o % g.out * g.f_out;
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(t); a-- > 0;
+                    rest /= static_cast<std::size_t>(g.axes[a].taps))
+                    weight += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].taps)) * g.axes[a].f;
+                for (std::int64_t c = 0; c < g.in; ++c) {
+                    auto const w = static_cast<U>(weight[c * g.f_in]);
+                    for (std::int64_t p = 0; p < rows && w != 0; ++p) {
+                        auto const* in = from + c * g.xc;
+                        auto* const out = row_of(p, t / row.taps, in);
+                        if (!in) continue;
+                        auto const add = [&](T& sum, T v) {
+                            sum = static_cast<T>(static_cast<U>(sum) + w * static_cast<U>(v));
+                        };
+                        if (row.x == 1 && row.y == 1 && row.stride == 1)
+                            for (auto i = first; i < last; ++i) add(out[i], in[i + shift]);
+                        else
+                            for (auto i = first; i < last; ++i)
+                                add(out[i * row.y], in[(i * row.stride + shift) * row.x]);
+                    }
+                }
+            }
+        }
+}
+
 /// y = x (*) filter + bias, each element of y by itself.
 template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    if constexpr (std::is_integral_v<T>)
+        if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
     using sum_type = direct_sum<T>;
     std::int64_t positions = 1, taps = 1;
     for (std::size_t a = 0; a < g.count; ++a) positions *= g.axes[a].out, taps *= g.axes[a].taps;
@@ -15215,6 +15483,164 @@ using conv_kernels = join<conv_eigen_kernels, conv_direct_kernels>;
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/deformable/ops.hpp - operators: convolutions whose elements stand elsewhere at each place
+
+GRAFT_BEGIN
+namespace library {
+
+/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset` [N,
+/// offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; `mask` [N,
+/// offset_groups * h * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
+struct DeformableConv2D : graft::op<DeformableConv2D> {
+    static constexpr auto prototype = graft::prototype("DeformableConv2D")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("offset", "T")
+                                          .optional_input("bias", "T")
+                                          .optional_input("mask", "T")
+                                          .output("y", "T")
+                                          .attr("strides", integers(1, 1), length(2), at_least(1))
+                                          .attr("pads", integers(0, 0, 0, 0), length(4), at_least(0))
+                                          .attr("dilations", integers(1, 1), length(2), at_least(1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("offset_groups", 1, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(w, 4, "w"); !s) return s;
+        if (auto s = rule::expect_rank(offset, 4, "offset"); !s) return s;
+        auto const image = rule::with_rank(x, 4), weights = rule::with_rank(w, 4), moved = rule::with_rank(offset, 4);
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">(), offset_groups = ctx.attr<"offset_groups">();
+        dim const channels = image[1], per_group = weights[1], made = weights[0], n = image[0];
+        dim const elements = weights[2] * weights[3];
+        if (contradict(per_group * dim(groups), channels))
+            return fail(errc::wrong_shape, "w", "the channels of x, divided by the groups", channels.value(),
+                (per_group * dim(groups)).value());
+        for (auto [d, parts, name] : {counted{made, groups, "w"}, counted{channels, offset_groups, "x"}})
+            if (d.known() && d.value() % parts != 0)
+                return fail(errc::wrong_shape, name, "channels that the groups divide", parts, d.value());
+        if (contradict(moved[1], elements * dim(2 * offset_groups)))
+            return fail(errc::wrong_shape, "offset", "two numbers for each element of the window",
+                (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
+        if (contradict(moved[0], n))
+            return fail(errc::shapes_differ, "offset", "the batch of x", n.value(), dim(moved[0]).value());
+        auto y = shape::of_rank(0).append(n).append(made);
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const size = image[i + 2], window = weights[i + 2];
+            if (window.known() && window.value() < 1)
+                return fail(errc::wrong_shape, "w", "a window of at least", 1, window.value());
+            dim const room = size + dim(pads[i] + pads[i + 2]) - (window - dim(1)) * dim(dilations[i]) - dim(1);
+            if (room.known() && room.value() < 0)
+                return fail(errc::wrong_shape, "x", "room for a window", 0, room.value());
+            dim const places = floor_div(room, dim(strides[i])) + dim(1);
+            if (contradict(places, moved[i + 2]))
+                return fail(errc::wrong_shape, "offset", "a number for each place of the window", places.value(),
+                    dim(moved[i + 2]).value());
+            y.append(places.known() ? places : dim(moved[i + 2]));
+        }
+        if (auto const* bias = ctx.optional_input<"bias">()) {
+            if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
+            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, made))
+                return fail(errc::wrong_shape, "bias", "a number for each channel", made.value(), b.value());
+        }
+        if (auto const* mask = ctx.optional_input<"mask">()) {
+            if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
+            auto const scales = rule::with_rank(*mask, 4);
+            auto const wanted =
+                shape::of_rank(0).append(n).append(elements * dim(offset_groups)).append(y[2]).append(y[3]);
+            if (contradict(scales, wanted))
+                return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+
+private:
+    struct counted {
+        dim channels;
+        std::int64_t groups;
+        char const* name;
+    };
+};
+
+/// The operators of this file.
+using deformable_ops = ops<DeformableConv2D>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/deformable/kernels.hpp - kernels: convolutions whose elements stand elsewhere at each place
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A plane between its elements; 0 outside.
+template <class T> double between(T const* plane, std::int64_t height, std::int64_t width, double y, double x) {
+    if (!(y > -1 && y < static_cast<double>(height) && x > -1 && x < static_cast<double>(width))) return 0;
+    auto const row = static_cast<std::int64_t>(std::floor(y)), column = static_cast<std::int64_t>(std::floor(x));
+    auto const down = y - static_cast<double>(row), right = x - static_cast<double>(column);
+    auto const at = [&](std::int64_t r, std::int64_t c) {
+        bool const inside = r >= 0 && r < height && c >= 0 && c < width;
+        return inside ? static_cast<double>(plane[r * width + c]) : 0.0;
+    };
+    return (1 - down) * ((1 - right) * at(row, column) + right * at(row, column + 1)) +
+           down * ((1 - right) * at(row + 1, column) + right * at(row + 1, column + 1));
+}
+
+} // namespace detail
+
+/// DeformableConv2D.
+/// cost one sample between elements for each element of the window, channel and place, times the channels made
+template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offset", T> offset,
+    optional_in<"bias", T> bias, optional_in<"mask", T> mask, out<"y", T> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"offset_groups", std::int64_t> offset_groups) {
+    if (y.size() == 0) return ok;
+    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), made = w.dim(0), per_group = w.dim(1);
+    auto const h = w.dim(2), v = w.dim(3), rows = y.dim(2), columns = y.dim(3), places = rows * columns;
+    if (per_group * *groups != channels || made % *groups != 0 || channels % *offset_groups != 0)
+        return fail(errc::wrong_shape, "w", "channels that the groups divide");
+    if (offset.dim(1) != *offset_groups * h * v * 2 || offset.dim(2) != rows || offset.dim(3) != columns)
+        return fail(errc::wrong_shape, "offset", "two numbers for each element of the window at each place");
+    if (mask && (mask->dim(1) != *offset_groups * h * v || mask->dim(2) != rows || mask->dim(3) != columns))
+        return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
+    for (std::int64_t b = 0; b < y.dim(0); ++b)
+        for (std::int64_t p = 0; p < places; ++p)
+            for (std::int64_t m = 0; m < made; ++m) {
+                auto const first = m / (made / *groups) * per_group;
+                double sum = bias ? static_cast<double>((*bias)[static_cast<std::size_t>(m)]) : 0.0;
+                for (std::int64_t c = 0; c < per_group; ++c) {
+                    auto const from = first + c, shared = from / (channels / *offset_groups);
+                    auto const* plane = x.data() + (b * channels + from) * height * width;
+                    for (std::int64_t k = 0; k < h * v; ++k) {
+                        auto const moves = (b * *offset_groups + shared) * h * v + k;
+                        auto const* by = offset.data() + 2 * moves * places + p;
+                        auto const down = static_cast<double>(
+                                              p / columns * (*strides)[0] - (*pads)[0] + k / v * (*dilations)[0]) +
+                                          static_cast<double>(by[0]);
+                        auto const right = static_cast<double>(
+                                               p % columns * (*strides)[1] - (*pads)[1] + k % v * (*dilations)[1]) +
+                                           static_cast<double>(by[places]);
+                        auto value = detail::between(plane, height, width, down, right);
+                        if (mask) value *= static_cast<double>(mask->data()[moves * places + p]);
+                        sum += value * static_cast<double>(w.data()[(m * per_group + c) * h * v + k]);
+                    }
+                }
+                y.data()[(b * made + m) * places + p] = static_cast<T>(sum);
+            }
+    return ok;
+}
+
+/// The kernels of this family.
+using deformable_kernels = kernels_of<DeformableConv2D, &deformable_conv2d<float>, &deformable_conv2d<double>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/dropout/ops.hpp - operators: dropout
 
 GRAFT_BEGIN
@@ -15247,6 +15673,217 @@ inline status dropout(in<"x", float> x, out<"y", float> y) {
 
 /// The kernels of this family.
 using dropout_kernels = with_promoted<kernels<kernel<Dropout, &dropout>>, half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/fold/ops.hpp - operators: windows put back to where they were taken from
+
+GRAFT_BEGIN
+namespace library {
+
+/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, where blocks of
+/// `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
+struct Col2Im : graft::op<Col2Im> {
+    static constexpr auto prototype = graft::prototype("Col2Im")
+                                          .input("x", f32 | f64)
+                                          .input("image_shape", i64, value_depend)
+                                          .input("block_shape", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("dilations", integers(), at_least(1))
+                                          .attr("pads", integers(), at_least(0))
+                                          .attr("strides", integers(), at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+        if (contradict(image.size(), block.size()))
+            return fail(errc::wrong_element_count, "block_shape", "a number for each axis of the image",
+                image.size().value(), block.size().value());
+        if (!image.size().known()) return ok;
+        auto const axes = static_cast<std::size_t>(image.size().value());
+        if (axes < 1 || axes + 2 > max_rank)
+            return fail(errc::wrong_element_count, "image_shape", "one to six axes", 6, image.size().value());
+        for (auto const& [name, all, times] : {named{"dilations", ctx.attr<"dilations">().size(), 1},
+                 named{"strides", ctx.attr<"strides">().size(), 1}, named{"pads", ctx.attr<"pads">().size(), 2}})
+            if (all != 0 && all != times * axes)
+                return fail(errc::wrong_element_count, name, "numbers for each axis",
+                    static_cast<std::int64_t>(times * axes), static_cast<std::int64_t>(all));
+        auto const columns = rule::with_rank(x, 3);
+        dim size = 1;
+        for (std::size_t i = 0; i < axes; ++i) size = size * block[i];
+        if (size.known() && size.value() < 1)
+            return fail(errc::wrong_value, "block_shape", "at least", 1, size.value());
+        dim const rows = columns[1];
+        if (rows.known() && size.known() && rows.value() % size.value() != 0)
+            return fail(errc::wrong_shape, "x", "a multiple of the size of a block", size.value(), rows.value());
+        auto made = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
+        for (std::size_t i = 0; i < axes; ++i) {
+            if (image[i].known() && image[i].value() < 0)
+                return fail(errc::negative_dim, "image_shape", "at least", 0, image[i].value());
+            made.append(image[i]);
+        }
+        y = made;
+        return ok;
+    }
+
+private:
+    struct named {
+        char const* name;
+        std::size_t size, times;
+    };
+};
+
+/// The largest elements of windows of x [N,C,...] put back to where `indices` says that they were, zeros around them.
+/// Indices count through the tensor whose windows they are of, which `output_shape` makes larger at the ends of its
+/// axes. Source: ONNX MaxUnpool.
+struct MaxUnpool : graft::op<MaxUnpool> {
+    static constexpr auto prototype = graft::prototype("MaxUnpool")
+                                          .input("x", f32 | f64)
+                                          .input("indices", i64)
+                                          .optional_input("output_shape", i64, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("kernel", as_integers, at_least(1))
+                                          .attr("pads", integers(), at_least(0))
+                                          .attr("strides", integers(), at_least(1));
+    /// The size of axis `i` that windows were taken from.
+    template <class Integers> static constexpr dim unpooled(
+        dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
+        auto const axes = kernel.size();
+        std::int64_t const stride = i < strides.size() ? strides[i] : 1,
+                           cut = i + axes < pads.size() ? pads[i] + pads[i + axes] : 0;
+        return (n - dim(1)) * dim(stride) + dim(kernel[i]) - dim(cut);
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
+        auto const kernel = ctx.attr<"kernel">(), pads = ctx.attr<"pads">(), strides = ctx.attr<"strides">();
+        auto const rank = kernel.size() + 2;
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (rank > max_rank || kernel.empty())
+            return fail(
+                errc::wrong_element_count, "kernel", "one to six axes", 6, static_cast<std::int64_t>(kernel.size()));
+        if (!pads.empty() && pads.size() != 2 * kernel.size())
+            return fail(errc::wrong_element_count, "pads", "two numbers for each axis");
+        if (!strides.empty() && strides.size() != kernel.size())
+            return fail(errc::wrong_element_count, "strides", "a number for each axis");
+        if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
+        if (contradict(x, indices)) return fail(errc::shapes_differ, "indices", "the shape of x");
+        auto made = rule::with_rank(x, rank);
+        if (ctx.has<"output_shape">()) {
+            auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
+            if (contradict(wanted.size(), dim(static_cast<std::int64_t>(rank))))
+                return fail(errc::wrong_element_count, "output_shape", "a number for each axis",
+                    static_cast<std::int64_t>(rank), wanted.size().value());
+            for (std::size_t i = 0; i < rank; ++i) {
+                dim const d = wanted.size().known() ? wanted[i] : dim::unknown();
+                if (d.known() && d.value() < 0)
+                    return fail(errc::negative_dim, "output_shape", "at least", 0, d.value());
+                made[i] = d;
+            }
+        } else {
+            for (std::size_t i = 2; i < rank; ++i) made[i] = unpooled(made[i], i - 2, kernel, pads, strides);
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using fold_ops = ops<Col2Im, MaxUnpool>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/fold/kernels.hpp - kernels: windows put back to where they were taken from
+
+GRAFT_BEGIN
+namespace library {
+
+/// Col2Im.
+/// error wrong_shape: not as many columns as there are blocks
+template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, in<"block_shape", std::int64_t> block,
+    out<"y", T> y, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
+    auto const axes = block.size();
+    if (x.rank() != 3 || axes == 0 || y.rank() != axes + 2)
+        return fail(errc::wrong_rank, "x", "columns of blocks", 3, static_cast<std::int64_t>(x.rank()));
+    struct axis {
+        std::int64_t size, block, blocks, dilation, pad, stride;
+    };
+    std::array<axis, max_rank> all{};
+    std::int64_t size = 1, blocks = 1, plane = 1;
+    for (std::size_t i = 0; i < axes; ++i) {
+        auto& a = all[i];
+        a = {y.dim(i + 2), block[i], 0, dilations->empty() ? 1 : (*dilations)[i], pads->empty() ? 0 : (*pads)[i],
+            strides->empty() ? 1 : (*strides)[i]};
+        if (a.block < 1 || a.block > std::int64_t{1} << 31)
+            return fail(errc::wrong_value, "block_shape", "at least", 1, a.block);
+        auto const room = a.size + a.pad + (pads->empty() ? 0 : (*pads)[i + axes]) - a.dilation * (a.block - 1) - 1;
+        a.blocks = room < 0 ? 0 : room / a.stride + 1;
+        size *= a.block, blocks *= a.blocks, plane *= a.size;
+        if (size > x.dim(1) && x.size() != 0) break;
+    }
+    if (blocks != x.dim(2) || size * y.dim(1) != x.dim(1))
+        return fail(errc::wrong_shape, "x", "as many columns as there are blocks", blocks, x.dim(2));
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    auto const* from = x.data();
+    for (std::int64_t nc = 0; nc < y.dim(0) * y.dim(1); ++nc)
+        for (std::int64_t part = 0; part < size; ++part)
+            for (std::int64_t b = 0; b < blocks; ++b, ++from) {
+                std::int64_t at = 0, step = 1, rest_of_part = part, rest = b;
+                bool inside = true;
+                for (auto i = axes; i-- > 0;) {
+                    auto const& a = all[i];
+                    auto const p = rest % a.blocks * a.stride - a.pad + rest_of_part % a.block * a.dilation;
+                    rest /= a.blocks, rest_of_part /= a.block;
+                    inside = inside && p >= 0 && p < a.size;
+                    at += p * step, step *= a.size;
+                }
+                if (inside) y.data()[nc * plane + at] += *from;
+            }
+    return ok;
+}
+
+/// MaxUnpool.
+/// error index_is_outside: an index past the end of the tensor that the windows are of
+template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
+    optional_in<"output_shape", std::int64_t>, out<"y", T> y, attr_of<"kernel", span<std::int64_t const>> kernel,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
+    auto const rank = x.rank();
+    if (rank != kernel->size() + 2 || y.rank() != rank || indices.size() != x.size())
+        return fail(errc::shapes_differ, "indices", "the shape of x");
+    std::array<std::int64_t, max_rank> size{};
+    std::int64_t all = 1;
+    for (std::size_t i = 0; i < rank; ++i) {
+        dim const d = i < 2 ? dim(x.dim(i)) : MaxUnpool::unpooled(dim(x.dim(i)), i - 2, *kernel, *pads, *strides);
+        if (!d.known() || d.value() < 0) return fail(errc::wrong_value, "kernel", "windows that fit");
+        size[i] = d.value();
+        if (__builtin_mul_overflow(all, size[i], &all)) return fail(errc::overflow, "x", "a size that a number holds");
+    }
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        auto rest = indices[k];
+        if (rest < 0 || rest >= all)
+            return fail(errc::index_is_outside, "indices", "an element of the tensor", all, rest);
+        std::int64_t at = 0, step = 1;
+        bool inside = true;
+        for (auto i = rank; i-- > 0;) {
+            auto const p = rest % size[i];
+            rest /= size[i];
+            inside = inside && p < y.dim(i);
+            at += p * step, step *= y.dim(i);
+        }
+        if (inside) y.data()[at] = x[k];
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using fold_kernels = join<kernels_of<Col2Im, &col2im<float>, &col2im<double>>,
+    kernels_of<MaxUnpool, &max_unpool<float>, &max_unpool<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -19243,6 +19880,350 @@ using audio_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// What the last axis of a signal holds: one real number, or its real and its imaginary part.
+/// error wrong_shape
+[[nodiscard]] constexpr status expect_number_or_pair(dim const& last, char const* name) {
+    if (!last.known() || last.value() == 1 || last.value() == 2) return ok;
+    return fail(errc::wrong_shape, name, "1 or 2 numbers on the last axis", 2, last.value());
+}
+/// How many frequencies a transform of `n` numbers gives.
+[[nodiscard]] constexpr dim frequencies(dim n, bool onesided) { return onesided ? floor_div(n, dim(2)) + dim(1) : n; }
+
+} // namespace detail
+
+/// The discrete Fourier transform of x along `axis`. The last axis of x holds a number, or a real and an imaginary
+/// part; that of y always both. With `length` the axis is cut, or filled up with zeros, first. `onesided`: of the n
+/// frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides by n. Source: ONNX DFT.
+struct DFT : graft::op<DFT> {
+    static constexpr auto prototype = graft::prototype("DFT")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .optional_input("length", i64, value_depend_optional)
+                                          .output("y", "T")
+                                          .attr("axis", 1)
+                                          .attr("inverse", false)
+                                          .attr("onesided", false);
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"inverse">() && ctx.attr<"onesided">())
+            return fail(errc::wrong_value, "onesided", "all frequencies, for the inverse");
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "an axis to transform and one of numbers", 2,
+                static_cast<std::int64_t>(x.rank()));
+        auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");
+        if (!axis) return axis.error();
+        if (*axis + 1 == x.rank())
+            return fail(errc::axis_out_of_range, "axis", "an axis before the last",
+                static_cast<std::int64_t>(x.rank()) - 2, ctx.attr<"axis">());
+        if (auto s = detail::expect_number_or_pair(x.back(0), "x"); !s) return s;
+        shape made = x;
+        dim n = x[*axis];
+        if (ctx.has<"length">()) n = ctx.optional_value<"length">().or_unknown().scalar();
+        if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
+        made[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
+        made[x.rank() - 1] = dim(2);
+        y = made;
+        return ok;
+    }
+};
+
+/// The discrete Fourier transforms of windows of x [batch, n, 1 or 2], one every `step` numbers: [batch, windows,
+/// frequencies, 2]. A window has `length` numbers, else as many as `window`, by which it is multiplied.
+/// Source: ONNX STFT.
+struct STFT : graft::op<STFT> {
+    static constexpr auto prototype = graft::prototype("STFT")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("step", i64, value_depend_optional)
+                                          .optional_input("window", "T")
+                                          .optional_input("length", i64, value_depend_optional)
+                                          .output("y", "T")
+                                          .attr("onesided", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+        auto const signal = rule::with_rank(x, 3);
+        if (auto s = detail::expect_number_or_pair(signal[2], "x"); !s) return s;
+        if (!ctx.has<"window">() && !ctx.has<"length">())
+            return fail(errc::missing_input, "length", "a window or a length");
+        dim length = dim::unknown();
+        if (auto const* window = ctx.optional_input<"window">()) {
+            if (auto s = rule::expect_rank(*window, 1, "window"); !s) return s;
+            length = rule::with_rank(*window, 1)[0];
+        }
+        if (ctx.has<"length">()) {
+            dim const said = ctx.optional_value<"length">().or_unknown().scalar();
+            if (contradict(said, length))
+                return fail(errc::wrong_value, "length", "as long as the window", length.value(), said.value());
+            if (said.known()) length = said;
+        }
+        if (length.known() && length.value() < 1)
+            return fail(errc::wrong_value, "length", "at least", 1, length.value());
+        dim const step = ctx.optional_value<"step">().or_unknown().scalar(), n = signal[1];
+        if (step.known() && step.value() < 1) return fail(errc::wrong_value, "step", "at least", 1, step.value());
+        if (n.known() && length.known() && n.value() < length.value())
+            return fail(errc::wrong_shape, "x", "at least one window", length.value(), n.value());
+        dim const windows = step.known() ? floor_div(n - length, step) + dim(1) : dim::unknown();
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(signal[0])
+                                .append(windows)
+                                .append(detail::frequencies(length, ctx.attr<"onesided">()))
+                                .append(dim(2));
+        return ok;
+    }
+};
+
+/// The numbers of a window function of `size` places, of one period where `periodic`, else the same from both ends.
+/// Source: ONNX HannWindow, HammingWindow, BlackmanWindow.
+struct WindowFunction : graft::op<WindowFunction> {
+    static constexpr auto prototype = graft::prototype("WindowFunction")
+                                          .input("size", i64, value_depend_optional)
+                                          .output("y", f64)
+                                          .attr("kind", "hann", one_of("hann", "hamming", "blackman"))
+                                          .attr("periodic", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim const n = ctx.optional_value<"size">().or_unknown().scalar();
+        if (n.known() && n.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, n.value());
+        ctx.output<"y">() = shape::of_rank(0).append(n);
+        return ok;
+    }
+};
+
+/// The matrix that takes the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
+/// [frequencies, bands]. Source: ONNX MelWeightMatrix.
+struct MelWeightMatrix : graft::op<MelWeightMatrix> {
+    static constexpr auto prototype = graft::prototype("MelWeightMatrix")
+                                          .input("bands", i64, value_depend_optional)
+                                          .input("length", i64, value_depend_optional)
+                                          .input("sample_rate", i64)
+                                          .input("lower_hertz", f64)
+                                          .input("upper_hertz", f64)
+                                          .output("y", f64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
+                  n = ctx.optional_value<"length">().or_unknown().scalar();
+        if (bands.known() && bands.value() < 0) return fail(errc::negative_dim, "bands", "at least", 0, bands.value());
+        if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
+        ctx.output<"y">() = shape::of_rank(0).append(detail::frequencies(n, true)).append(bands);
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using spectrum_ops = ops<DFT, STFT, WindowFunction, MelWeightMatrix>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/spectrum/kernels.hpp - kernels: discrete Fourier transforms, windows, mel filters
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Discrete Fourier transforms of `n` complex numbers, in float64.
+/// cost O(n log n) for powers of two, else O(n^2)
+class fourier {
+public:
+    using number = std::complex<double>;
+
+    fourier(std::size_t n, bool inverse) : inverse_(inverse), turn_(n), values(n), made_(n) {
+        auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
+        for (std::size_t k = 0; k < n; ++k)
+            turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
+    }
+    /// Takes `values` to their transform.
+    void transform() {
+        if (std::has_single_bit(values.size())) in_halves();
+        else by_definition();
+        if (!inverse_) return;
+        for (auto& v : values) v /= static_cast<double>(values.size());
+    }
+
+private:
+    bool inverse_;
+    std::vector<number> turn_; ///< e to the k-th part of a full turn
+
+    void by_definition() {
+        auto const n = values.size();
+        for (std::size_t f = 0; f < n; ++f) {
+            number sum = 0;
+            for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
+            made_[f] = sum;
+        }
+        values.swap(made_);
+    }
+    void in_halves() {
+        auto const n = values.size();
+        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the places whose bits are in the other order
+            auto bit = n / 2;
+            for (; j & bit; bit /= 2) j ^= bit;
+            j ^= bit;
+            if (i < j) std::swap(values[i], values[j]);
+        }
+        for (std::size_t half = 1; half < n; half *= 2)
+            for (std::size_t first = 0; first < n; first += 2 * half)
+                for (std::size_t k = 0; k < half; ++k) {
+                    auto const odd = values[first + k + half] * turn_[k * (n / (2 * half))];
+                    values[first + k + half] = values[first + k] - odd;
+                    values[first + k] += odd;
+                }
+    }
+
+public:
+    std::vector<number> values;
+
+private:
+    std::vector<number> made_;
+};
+
+/// More numbers in one transform need more memory and time than anybody means.
+inline constexpr std::int64_t longest_transform = std::int64_t{1} << 24;
+
+/// error wrong_value
+[[nodiscard]] inline status expect_length(std::int64_t n) {
+    if (n >= 1 && n <= longest_transform) return ok;
+    return fail(errc::wrong_value, "length", "from 1 to", longest_transform, n);
+}
+
+} // namespace detail
+
+/// DFT.
+/// error wrong_value: a length that is none, or not the one that the shape was inferred from
+template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
+    attr_of<"axis", std::int64_t> along, attr_of<"inverse", bool> inverse, attr_of<"onesided", bool> onesided) {
+    if (y.size() == 0 || x.rank() < 2) return ok;
+    auto const axis = static_cast<std::size_t>(*along < 0 ? *along + static_cast<std::int64_t>(x.rank()) : *along);
+    if (axis + 1 >= x.rank()) return fail(errc::axis_out_of_range, "axis", "an axis before the last");
+    auto const given = x.dim(axis), n = length && length->size() == 1 ? (*length)[0] : given;
+    if (auto s = detail::expect_length(n); !s) return s;
+    if (y.dim(axis) != (*onesided ? n / 2 + 1 : n))
+        return fail(errc::wrong_value, "length", "the length that the shape has", y.dim(axis), n);
+    std::int64_t outer = 1, inner = 1;
+    for (std::size_t i = 0; i < axis; ++i) outer *= x.dim(i);
+    for (std::size_t i = axis + 1; i + 1 < x.rank(); ++i) inner *= x.dim(i);
+    auto const parts = x.dim(x.rank() - 1);
+    detail::fourier f(static_cast<std::size_t>(n), *inverse);
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const* at = x.data() + ((o * given + k) * inner + i) * parts;
+                auto& v = f.values[static_cast<std::size_t>(k)];
+                v = 0;
+                if (k >= given) continue;
+                v = {static_cast<double>(at[0]), parts == 2 ? static_cast<double>(at[1]) : 0.0};
+            }
+            f.transform();
+            for (std::int64_t k = 0; k < y.dim(axis); ++k) {
+                auto* const to = y.data() + ((o * y.dim(axis) + k) * inner + i) * 2;
+                to[0] = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
+                to[1] = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
+            }
+        }
+    return ok;
+}
+
+/// STFT.
+/// error wrong_value: a step or a length that is none, or not the one that the shape was inferred from
+template <class T> status stft(in<"x", T> x, in<"step", std::int64_t> step, optional_in<"window", T> window,
+    optional_in<"length", std::int64_t> length, out<"y", T> y, attr_of<"onesided", bool> onesided) {
+    if (y.size() == 0) return ok;
+    if (x.rank() != 3 || step.size() != 1 || step[0] < 1)
+        return fail(errc::wrong_value, "step", "one number from 1 up");
+    auto const n = length && length->size() == 1 ? (*length)[0]
+                   : window                      ? static_cast<std::int64_t>(window->size())
+                                                 : 0;
+    if (auto s = detail::expect_length(n); !s) return s;
+    if (window && static_cast<std::int64_t>(window->size()) != n)
+        return fail(errc::wrong_value, "length", "as long as the window", static_cast<std::int64_t>(window->size()), n);
+    auto const windows = y.dim(1), bins = y.dim(2), parts = x.dim(2);
+    if (bins != (*onesided ? n / 2 + 1 : n) || (windows - 1) > (x.dim(1) - n) / step[0] || n > x.dim(1))
+        return fail(errc::wrong_value, "step", "the windows that the shape has", windows, step[0]);
+    detail::fourier f(static_cast<std::size_t>(n), false);
+    auto* to = y.data();
+    for (std::int64_t b = 0; b < y.dim(0); ++b)
+        for (std::int64_t w = 0; w < windows; ++w) {
+            auto const* from = x.data() + (b * x.dim(1) + w * step[0]) * parts;
+            for (std::int64_t k = 0; k < n; ++k, from += parts) {
+                auto const scale = window ? static_cast<double>((*window)[static_cast<std::size_t>(k)]) : 1.0;
+                f.values[static_cast<std::size_t>(k)] = {
+                    scale * static_cast<double>(from[0]), parts == 2 ? scale * static_cast<double>(from[1]) : 0.0};
+            }
+            f.transform();
+            for (std::int64_t k = 0; k < bins; ++k) {
+                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
+                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
+            }
+        }
+    return ok;
+}
+
+/// WindowFunction.
+inline status window_function(in<"size", std::int64_t>, out<"y", double> y, attr_of<"kind", std::string_view> kind,
+    attr_of<"periodic", bool> periodic) {
+    auto const n = static_cast<double>(y.size()) - (*periodic ? 0 : 1);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const turn = n > 0 ? 2 * std::numbers::pi * static_cast<double>(i) / n : 0;
+        if (*kind == "hann") y[i] = n > 0 ? 0.5 - 0.5 * std::cos(turn) : 1;
+        else if (*kind == "hamming") y[i] = n > 0 ? 25.0 / 46 - 21.0 / 46 * std::cos(turn) : 1;
+        else y[i] = n > 0 ? 0.42 - 0.5 * std::cos(turn) + 0.08 * std::cos(2 * turn) : 1;
+    }
+    return ok;
+}
+
+/// MelWeightMatrix.
+/// error wrong_value: a sample rate that is none, frequencies that are not in order
+inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int64_t> length,
+    in<"sample_rate", std::int64_t> rate, in<"lower_hertz", double> lower, in<"upper_hertz", double> upper,
+    out<"y", double> y) {
+    if (length.size() != 1 || rate.size() != 1 || lower.size() != 1 || upper.size() != 1)
+        return fail(errc::wrong_element_count, "length", "one number each");
+    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least", 1, rate[0]);
+    if (!(lower[0] >= 0 && lower[0] <= upper[0])) return fail(errc::wrong_value, "lower_hertz", "from 0 to the upper");
+    auto const rows = y.dim(0), bands = y.dim(1);
+    if (length[0] < 1 || length[0] / 2 + 1 != rows)
+        return fail(errc::wrong_value, "length", "the length that the shape has", 2 * (rows - 1), length[0]);
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    auto const mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
+    auto const low = mel(lower[0]), step = (mel(upper[0]) - low) / static_cast<double>(bands + 2);
+    auto const bin = [&](std::int64_t i) { // the frequency with which band i begins
+        auto const hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + low) / 2595) - 1);
+        auto const at = std::floor(static_cast<double>(length[0] + 1) * hertz / static_cast<double>(rate[0]));
+        return at < static_cast<double>(rows) ? static_cast<std::int64_t>(at) : rows;
+    };
+    for (std::int64_t i = 0; i < bands; ++i) {
+        auto const first = bin(i), middle = bin(i + 1), end = bin(i + 2);
+        auto const put = [&](std::int64_t row, double v) {
+            if (row < rows) y[static_cast<std::size_t>(row * bands + i)] = v;
+        };
+        if (first == middle) put(middle, 1);
+        for (auto j = first; first != middle && j <= middle; ++j)
+            put(j, static_cast<double>(j - first) / static_cast<double>(middle - first));
+        for (auto j = middle; j < end; ++j) put(j, static_cast<double>(end - j) / static_cast<double>(end - middle));
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using spectrum_kernels = join<kernels_of<DFT, &dft<float>, &dft<double>>, kernels_of<STFT, &stft<float>, &stft<double>>,
+    kernels_of<WindowFunction, &window_function>, kernels_of<MelWeightMatrix, &mel_weight_matrix>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/state/table/ops.hpp - operators: tables keyed by texts or numbers
 
 GRAFT_BEGIN
@@ -21335,17 +22316,18 @@ namespace library {
 /// cost minutes to compile: a program is built faster where each unit owns the kernels of a
 /// few families (`kernel_part`)
 struct shipped_kernels {
-    using list = join<grid_kernels, nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels,
-        elements_kernels, cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels,
-        gather_kernels, pad_kernels, ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels,
-        space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels,
-        parse_kernels, box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels,
-        yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels,
-        matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels,
-        random_kernels, reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels>;
+    using list = join<aligned_roi_kernels, deformable_kernels, fold_kernels, spectrum_kernels, grid_kernels,
+        nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels,
+        cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
+        ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels,
+        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels,
+        faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
+        optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
+        arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
+        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
+        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
+        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
+        tree_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 
