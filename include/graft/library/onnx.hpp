@@ -31,6 +31,7 @@
 #include "graft/library/math/reduce/onnx.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/ml/label/onnx.hpp"
+#include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/ml/tree/onnx.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
@@ -65,7 +66,7 @@ struct builtin_plugins {
         space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins,
         compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins, conv_plugins,
         dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins, words_plugins, label_plugins, tree_plugins>;
+        softmax_plugins, words_plugins, label_plugins, linear_plugins, tree_plugins>;
     using list = plugins::origins;
 };
 

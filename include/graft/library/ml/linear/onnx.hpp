@@ -1,0 +1,232 @@
+// graft/library/ml/linear/onnx.hpp - ONNX: linear models and the preparation of columns of the domain ai.onnx.ml
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string> // to_string
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/ml/label/onnx.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Scores of rows: their products with `coefficients` of each of `count` targets, plus `intercepts`.
+/// error wrong_attribute_value: not as many coefficients as targets times columns
+template <class Context> struct linear_scores {
+    making<Context>& m;
+
+    status make(std::int64_t count, tensor_id& scores) const {
+        auto& ctx = m.ctx;
+        auto const x = ctx.template tensor<"X">();
+        auto const rows = m.desc(x).shape;
+        if (auto s = needs_rank(m.desc(x), "X"); !s) return s;
+        if (rows.rank() != 2)
+            return fail(errc::wrong_rank, "X", "rows of columns", 2, static_cast<std::int64_t>(rows.rank()));
+        auto const all = ctx.template attr<"coefficients">();
+        auto const total = static_cast<std::int64_t>(all.size());
+        if (count < 1 || total % count != 0 || (rows[1].known() && !rows[1].is(total / count)))
+            return fail(errc::wrong_attribute_value, "coefficients", "as many as targets times columns",
+                rows[1].known() ? rows[1].value() * count : count, total);
+        auto p = m.template make<MatMulV2>("products");
+        p.template input<"x1">(m.cast("x", x, dtype::f32))
+            .template input<"x2">(m.reshape("weights", constant_floats(m, "coefficients", all), numbers{count, -1}))
+            .template attr<"transpose_x2">(true);
+        scores = p.done();
+        if (!ctx.template has_attr<"intercepts">() || ctx.template attr<"intercepts">().size() == 0) return ok;
+        auto const more = ctx.template attr<"intercepts">();
+        if (static_cast<std::int64_t>(more.size()) != count)
+            return fail(errc::wrong_attribute_value, "intercepts", "one for each target", count,
+                static_cast<std::int64_t>(more.size()));
+        scores = m.template of_two<Add>("scores", scores, constant_floats(m, "intercepts", more));
+        return ok;
+    }
+    /// What `post_transform` makes of them.
+    /// error wrong_attribute_value: one that the library does not have
+    status transformed(tensor_id scores, tensor_id& y) const {
+        auto const how = m.ctx.template attr<"post_transform">();
+        if (how == "NONE") y = m.template of<Identity>("", scores);
+        else if (how == "LOGISTIC") y = m.template of<Sigmoid>("", scores);
+        else if (how == "SOFTMAX") y = m.template of<SoftmaxV2>("", scores);
+        else return fail(errc::wrong_attribute_value, "post_transform", "NONE, LOGISTIC or SOFTMAX");
+        return ok;
+    }
+};
+
+struct expand_linear_regressor {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        linear_scores<Context> const of{m};
+        if (!ctx.template has_attr<"coefficients">())
+            return fail(errc::missing_required_attribute, "coefficients", "numbers");
+        tensor_id scores = no_id, y = no_id;
+        if (auto s = of.make(ctx.template attr<"targets">(), scores); !s) return s;
+        if (auto s = of.transformed(scores, y); !s) return s;
+        return m.give(y);
+    }
+};
+inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>(expand_linear_regressor());
+
+/// The label of the largest score of each row, and the scores.
+/// error wrong_attribute_value: one score for two labels, and no labels
+struct expand_linear_classifier {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        linear_scores<Context> const of{m};
+        bool const texts = ctx.template has_attr<"classlabels_strings">() &&
+                           ctx.template attr<"classlabels_strings">().size() > 0;
+        tensor_id labels = no_id;
+        std::size_t count = 0;
+        if (texts) {
+            auto const all = ctx.template attr<"classlabels_strings">();
+            count = all.size();
+            labels = constant_texts(m, "labels", all);
+        } else if (ctx.template has_attr<"classlabels_ints">()) {
+            auto const all = ctx.template attr<"classlabels_ints">();
+            count = all.size();
+            labels = m.integers("labels", all);
+        }
+        if (count == 0) return fail(errc::missing_required_attribute, "classlabels_ints", "labels");
+        if (ctx.template has_attr<"intercepts">() && ctx.template attr<"intercepts">().size() == 1 && count == 2)
+            return fail(errc::wrong_attribute_value, "intercepts", "a score for each of the two labels", 2, 1);
+        tensor_id scores = no_id, y = no_id;
+        if (auto s = of.make(static_cast<std::int64_t>(count), scores); !s) return s;
+        auto best = m.template make<ArgMaxV2>("best");
+        best.template input<"x">(scores).template input<"dimension">(m.number("axis", 1, dtype::i64));
+        auto p = m.template make<GatherV2>("label");
+        p.template input<"x">(labels).template input<"indices">(best.done());
+        p.template input<"axis">(m.number("first", 0, dtype::i64));
+        ctx.result(p.done());
+        if (ctx.output_count() < 2) return ok;
+        if (auto s = of.transformed(scores, y); !s) return s;
+        return m.give(y);
+    }
+};
+inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>(expand_linear_classifier());
+
+/// Each row over its largest size, the sum of its sizes, or the root of the sum of its squares.
+struct expand_normalizer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
+        auto const how = ctx.template attr<"norm">();
+        auto const axes = m.integers("axes", numbers{-1});
+        auto const over = [&](auto p, tensor_id of) {
+            p.template input<"x">(of).template input<"axes">(axes).template attr<"keep_dims">(true);
+            return p.done();
+        };
+        tensor_id size = no_id;
+        if (how == "MAX") size = over(m.template make<ReduceMax>("largest"), m.template of<Abs>("sizes", x));
+        else if (how == "L1") size = over(m.template make<ReduceSum>("sum"), m.template of<Abs>("sizes", x));
+        else if (how == "L2")
+            size = m.template of<Sqrt>(
+                "root", over(m.template make<ReduceSum>("sum"), m.template of<Square>("squares", x)));
+        else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
+        auto const least = m.number("least", 1e-30, dtype::f32); // rows of zeros stay zeros
+        return m.give(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, least)));
+    }
+};
+inline constexpr auto normalizer = expand<onnx::ml::Normalizer>(expand_normalizer());
+
+/// Another number in the place of one that stands for "not known", by column or the same for all.
+/// error missing_required_attribute: no numbers for the type of X
+struct expand_imputer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type;
+        bool const whole = type == dtype::i32 || type == dtype::i64;
+        tensor_id given = no_id, gap = no_id;
+        if (whole) {
+            if (ctx.template has_attr<"imputed_value_int64s">())
+                given = m.integers("given", ctx.template attr<"imputed_value_int64s">(), type);
+            auto const code = m.number("code", static_cast<double>(ctx.template attr<"replaced_value_int64">()), type);
+            gap = m.template of_two<Equal>("gaps", x, code);
+        } else {
+            if (ctx.template has_attr<"imputed_value_floats">())
+                given = m.cast(
+                    "given", constant_floats(m, "numbers", ctx.template attr<"imputed_value_floats">()), type);
+            auto const code = static_cast<double>(ctx.template attr<"replaced_value_float">());
+            gap = code != code ? m.template of<IsNan>("gaps", x)
+                               : m.template of_two<Equal>("gaps", x, m.number("code", code, type));
+        }
+        if (given == no_id)
+            return fail(errc::missing_required_attribute, whole ? "imputed_value_int64s" : "imputed_value_floats",
+                "numbers of the type of X");
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(gap).template input<"then">(given).template input<"else">(x);
+        return m.give(p.done());
+    }
+};
+inline constexpr auto imputer = expand<onnx::ml::Imputer>(expand_imputer());
+
+/// The columns of all inputs beside each other, as float32.
+struct expand_feature_vectorizer {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const n = ctx.template count<"X">();
+        (void)ctx.template has_attr<"inputdimensions">(); // as the inputs have them
+        std::vector<tensor_id> parts;
+        for (std::size_t i = 0; i < n; ++i)
+            parts.push_back(
+                m.cast(ctx.storage().path("part", std::to_string(i)), ctx.template tensor<"X">(i), dtype::f32));
+        auto p = m.template make<ConcatD>("");
+        for (auto const part : parts) p.template input<"x">(part);
+        p.template attr<"concat_dim">(std::int64_t{1}).template attr<"N">(static_cast<std::int64_t>(n));
+        return m.give(p.done());
+    }
+};
+inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>(expand_feature_vectorizer());
+
+/// A number for each category: 1 for the one that an element is, 0 for the others.
+/// error wrong_attribute_value: an element that is none of them shall be a mistake, which only a run could tell
+struct expand_one_hot_encoder {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        if (ctx.template attr<"zeros">() == 0)
+            return fail(errc::wrong_attribute_value, "zeros", "1: zeros for what is no category", 1, 0);
+        tensor_id all = no_id;
+        if (d.type == dtype::string) {
+            if (ctx.template has_attr<"cats_strings">())
+                all = constant_texts(m, "categories", ctx.template attr<"cats_strings">());
+        } else if (ctx.template has_attr<"cats_int64s">()) {
+            all = m.integers("categories", ctx.template attr<"cats_int64s">());
+            x = m.cast("whole", x, dtype::i64);
+        }
+        if (all == no_id)
+            return fail(errc::missing_required_attribute, d.type == dtype::string ? "cats_strings" : "cats_int64s",
+                "categories of the type of X");
+        auto const each = m.unsqueeze("each", x, {static_cast<std::int64_t>(d.shape.rank())});
+        return m.give(m.cast("", m.template of_two<Equal>("is", each, all), dtype::f32));
+    }
+};
+inline constexpr auto one_hot_encoder = expand<onnx::ml::OneHotEncoder>(expand_one_hot_encoder());
+
+/// The plugins of this family.
+using linear_plugins =
+    graft::plugins<linear_regressor, linear_classifier, normalizer, imputer, feature_vectorizer, one_hot_encoder>;
+static_assert(
+    onnx::complete<linear_plugins, ops<onnx::ml::LinearRegressor, onnx::ml::LinearClassifier, onnx::ml::Normalizer,
+                                       onnx::ml::Imputer, onnx::ml::FeatureVectorizer, onnx::ml::OneHotEncoder>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END
