@@ -187,8 +187,8 @@ private:
     return text += '\n';
 }
 
-/// The same as JSON, with a row for every node: `{"complete", "counts", "nodes": [{"name", "type", "outcome", "becomes",
-/// "why"}], "errors"}`.
+/// The same as JSON, with a row for every node: `{"complete", "counts", "nodes": [{"name", "type", "outcome",
+/// "becomes", "why"}], "errors"}`.
 [[nodiscard]] inline std::string to_json(model_report const& r) {
     json_writer w;
     w.open('{').key("complete").boolean(r.complete()).key("counts").open('{');
