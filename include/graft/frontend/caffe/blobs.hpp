@@ -36,9 +36,10 @@ namespace detail {
 
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
 template <class F> errc each_dim(byte_view blob_shape, F f) {
+    constexpr auto dim = schema::blob_shape["dim"];
     wire::reader in(blob_shape);
     for (wire::field x{}; in.next(x);) {
-        if (x.number != schema::blob_shape["dim"]) continue;
+        if (x.number != dim) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
