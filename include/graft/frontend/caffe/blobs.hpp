@@ -34,12 +34,14 @@ struct blob {
 
 namespace detail {
 
+/// Here, as clang 14 does not take a field's number inside of a template.
+inline constexpr auto dim_of_blob_shape = schema::blob_shape["dim"];
+
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
 template <class F> errc each_dim(byte_view blob_shape, F f) {
-    constexpr auto dim = schema::blob_shape["dim"];
     wire::reader in(blob_shape);
     for (wire::field x{}; in.next(x);) {
-        if (x.number != dim) continue;
+        if (x.number != dim_of_blob_shape) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
