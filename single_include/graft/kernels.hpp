@@ -15,6 +15,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <limits>
+#include <memory>
 #include <numbers>
 #include <string>
 #include <string_view>
@@ -15500,11 +15501,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                                           .optional_input("bias", "T")
                                           .optional_input("mask", "T")
                                           .output("y", "T")
-                                          .attr("strides", integers(1, 1), length(2), at_least(1))
-                                          .attr("pads", integers(0, 0, 0, 0), length(4), at_least(0))
-                                          .attr("dilations", integers(1, 1), length(2), at_least(1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("offset_groups", 1, at_least(1));
+                                          .attr("strides", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(0, 0, 0, 0), length(4),
+                                              in_range(0, rule::largest_step))
+                                          .attr("dilations", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("groups", 1, in_range(1, rule::largest_step))
+                                          .attr("offset_groups", 1, in_range(1, rule::largest_step));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -15690,9 +15692,9 @@ struct Col2Im : graft::op<Col2Im> {
                                           .input("image_shape", i64, value_depend)
                                           .input("block_shape", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("dilations", integers(), at_least(1))
-                                          .attr("pads", integers(), at_least(0))
-                                          .attr("strides", integers(), at_least(1));
+                                          .attr("dilations", integers(), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
@@ -15745,9 +15747,9 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                                           .input("indices", i64)
                                           .optional_input("output_shape", i64, value_depend_optional)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("kernel", as_integers, at_least(1))
-                                          .attr("pads", integers(), at_least(0))
-                                          .attr("strides", integers(), at_least(1));
+                                          .attr("kernel", as_integers, in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
     /// The size of axis `i` that windows were taken from.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
@@ -15810,6 +15812,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
     auto const axes = block.size();
     if (x.rank() != 3 || axes == 0 || y.rank() != axes + 2)
         return fail(errc::wrong_rank, "x", "columns of blocks", 3, static_cast<std::int64_t>(x.rank()));
+    if (y.size() == 0) return ok;
     struct axis {
         std::int64_t size, block, blocks, dilation, pad, stride;
     };
@@ -15824,7 +15827,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
         auto const room = a.size + a.pad + (pads->empty() ? 0 : (*pads)[i + axes]) - a.dilation * (a.block - 1) - 1;
         a.blocks = room < 0 ? 0 : room / a.stride + 1;
         size *= a.block, blocks *= a.blocks, plane *= a.size;
-        if (size > x.dim(1) && x.size() != 0) break;
+        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is said below
     }
     if (blocks != x.dim(2) || size * y.dim(1) != x.dim(1))
         return fail(errc::wrong_shape, "x", "as many columns as there are blocks", blocks, x.dim(2));
@@ -20035,27 +20038,30 @@ namespace library {
 namespace detail {
 
 /// Discrete Fourier transforms of `n` complex numbers, in float64.
-/// cost O(n log n) for powers of two, else O(n^2)
+/// cost O(n log n)
 class fourier {
 public:
     using number = std::complex<double>;
 
-    fourier(std::size_t n, bool inverse) : inverse_(inverse), turn_(n), values(n), made_(n) {
+    std::vector<number> values;
+
+    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), made_(n) {
         auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
         for (std::size_t k = 0; k < n; ++k)
             turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
+        if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
     }
     /// Takes `values` to their transform.
     void transform() {
         if (std::has_single_bit(values.size())) in_halves();
+        else if (whole_) by_chirp();
         else by_definition();
         if (!inverse_) return;
         for (auto& v : values) v /= static_cast<double>(values.size());
     }
 
 private:
-    bool inverse_;
-    std::vector<number> turn_; ///< e to the k-th part of a full turn
+    static constexpr std::size_t few = 32; ///< for which the definition is as fast
 
     void by_definition() {
         auto const n = values.size();
@@ -20082,16 +20088,39 @@ private:
                     values[first + k] += odd;
                 }
     }
+    /// Bluestein: of the product of two places f and k, twice is f^2 + k^2 - (f - k)^2. So the transform is a
+    /// convolution with numbers whose angle grows as a square, which transforms of a power of two give.
+    void prepare_chirp(double way) {
+        auto const n = values.size();
+        whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
+        auto& w = whole_->values;
+        chirp_.resize(n);
+        for (std::size_t k = 0; k < n; ++k) {
+            auto const angle = way * static_cast<double>(k * k % (2 * n));
+            chirp_[k] = {std::cos(angle), std::sin(angle)};
+            w[k] = w[(w.size() - k) % w.size()] = std::conj(chirp_[k]);
+        }
+        whole_->transform();
+        spectrum_ = w;
+    }
+    void by_chirp() {
+        auto& w = whole_->values;
+        auto const n = values.size();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
+        whole_->transform();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the way back
+        whole_->transform();
+        for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
+    }
 
-public:
-    std::vector<number> values;
-
-private:
-    std::vector<number> made_;
+    bool inverse_;
+    std::vector<number> turn_; ///< e to the k-th part of a full turn
+    std::vector<number> made_, chirp_{}, spectrum_{};
+    std::unique_ptr<fourier> whole_{};
 };
 
 /// More numbers in one transform need more memory and time than anybody means.
-inline constexpr std::int64_t longest_transform = std::int64_t{1} << 24;
+inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
 
 /// error wrong_value
 [[nodiscard]] inline status expect_length(std::int64_t n) {

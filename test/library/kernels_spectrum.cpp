@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +39,33 @@ TEST_CASE("a transform by its definition, by halves with zeros after, and back")
     CHECK(close(back.values(), {1, 0, -2, 0, 3, 0, 0.5f, 0, 4, 0, -1.5f, 0}));
     CHECK(lib::dft<float>(x, optional_in<"length", std::int64_t>(&none_in), half, {0}, {false}, {true}).code ==
           errc::wrong_value);
+}
+
+TEST_CASE("transforms of any length are what the definition says") {
+    for (std::size_t const n : {33u, 67u, 100u, 1021u}) {
+        auto const size = static_cast<std::int64_t>(n);
+        std::vector<double> x(2 * n);
+        for (std::size_t i = 0; i < 2 * n; ++i) x[i] = static_cast<double>((i * 37 + 11) % 101) / 50 - 1;
+        tensor<double> const from(shape{size, 2}, x);
+        tensor<double> y(shape{size, 2}), back(shape{size, 2});
+        CHECK(lib::dft<double>(from, {}, y, {0}, {false}, {false}));
+        auto const made = y.values();
+        for (std::size_t const f : {std::size_t{0}, std::size_t{1}, n / 2, n - 1}) {
+            double real = 0, imaginary = 0;
+            for (std::size_t k = 0; k < n; ++k) {
+                auto const a = -2 * std::numbers::pi * static_cast<double>(f * k % n) / static_cast<double>(n);
+                real += x[2 * k] * std::cos(a) - x[2 * k + 1] * std::sin(a);
+                imaginary += x[2 * k] * std::sin(a) + x[2 * k + 1] * std::cos(a);
+            }
+            CHECK(std::fabs(made[2 * f] - real) < 1e-9);
+            CHECK(std::fabs(made[2 * f + 1] - imaginary) < 1e-9);
+        }
+        CHECK(lib::dft<double>(y, {}, back, {0}, {true}, {false}));
+        auto const again = back.values();
+        double most = 0;
+        for (std::size_t i = 0; i < 2 * n; ++i) most = std::fmax(most, std::fabs(again[i] - x[i]));
+        CHECK(most < 1e-12);
+    }
 }
 
 TEST_CASE("transforms of windows are those of each window") {

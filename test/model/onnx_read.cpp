@@ -225,6 +225,31 @@ TEST_CASE("external data lies in the folder of the model and nowhere else") {
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("external data may lie past 2 GB, in a tensor that is larger") {
+    auto const folder = std::filesystem::temp_directory_path() / ("graft_onnx_large_" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    constexpr std::uint64_t size = 3'000'000'000;
+    auto const file = (folder / "weights.bin").string();
+    { // a hole, and four bytes at its end
+        std::ofstream out(file, std::ios::binary);
+        out.seekp(static_cast<std::streamoff>(size - 4));
+        out << "\x01\x02\x03\x04";
+    }
+    std::error_code none;
+    REQUIRE(std::filesystem::file_size(file, none) == size);
+    std::string const where = "data_location: EXTERNAL external_data { key: 'location' value: 'weights.bin' } ";
+    model last(with_tensor("name: 't' dims: 4 data_type: 2 " + where + "external_data { key: 'offset' value: '" +
+                           std::to_string(size - 4) + "' }"),
+        (folder / "m.onnx").string());
+    CHECK(last.values<std::uint8_t>("t") == std::vector<std::uint8_t>{1, 2, 3, 4});
+    model whole(with_tensor("name: 't' dims: 3 dims: 1000000000 data_type: 2 " + where), (folder / "m.onnx").string());
+    auto const bytes = whole.entrance("t").value.bytes; // where they lie: none is read
+    REQUIRE(bytes.size() == size);
+    CHECK(bytes[size - 1] == std::byte{4});
+    CHECK(whole.errors.errors.empty());
+    std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("what is wrong with a graph is said of every node") {
     model m(encoded(R"(ir_version: 8 opset_import { version: 17 } graph {
         node { input: "nothing" output: "a" name: "first" op_type: "Relu" }

@@ -25,11 +25,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                                           .optional_input("bias", "T")
                                           .optional_input("mask", "T")
                                           .output("y", "T")
-                                          .attr("strides", integers(1, 1), length(2), at_least(1))
-                                          .attr("pads", integers(0, 0, 0, 0), length(4), at_least(0))
-                                          .attr("dilations", integers(1, 1), length(2), at_least(1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("offset_groups", 1, at_least(1));
+                                          .attr("strides", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(0, 0, 0, 0), length(4),
+                                              in_range(0, rule::largest_step))
+                                          .attr("dilations", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("groups", 1, in_range(1, rule::largest_step))
+                                          .attr("offset_groups", 1, in_range(1, rule::largest_step));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

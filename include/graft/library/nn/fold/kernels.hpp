@@ -23,6 +23,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
     auto const axes = block.size();
     if (x.rank() != 3 || axes == 0 || y.rank() != axes + 2)
         return fail(errc::wrong_rank, "x", "columns of blocks", 3, static_cast<std::int64_t>(x.rank()));
+    if (y.size() == 0) return ok;
     struct axis {
         std::int64_t size, block, blocks, dilation, pad, stride;
     };
@@ -37,7 +38,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
         auto const room = a.size + a.pad + (pads->empty() ? 0 : (*pads)[i + axes]) - a.dilation * (a.block - 1) - 1;
         a.blocks = room < 0 ? 0 : room / a.stride + 1;
         size *= a.block, blocks *= a.blocks, plane *= a.size;
-        if (size > x.dim(1) && x.size() != 0) break;
+        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is said below
     }
     if (blocks != x.dim(2) || size * y.dim(1) != x.dim(1))
         return fail(errc::wrong_shape, "x", "as many columns as there are blocks", blocks, x.dim(2));

@@ -21,9 +21,9 @@ struct Col2Im : graft::op<Col2Im> {
                                           .input("image_shape", i64, value_depend)
                                           .input("block_shape", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("dilations", integers(), at_least(1))
-                                          .attr("pads", integers(), at_least(0))
-                                          .attr("strides", integers(), at_least(1));
+                                          .attr("dilations", integers(), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
@@ -76,9 +76,9 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                                           .input("indices", i64)
                                           .optional_input("output_shape", i64, value_depend_optional)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("kernel", as_integers, at_least(1))
-                                          .attr("pads", integers(), at_least(0))
-                                          .attr("strides", integers(), at_least(1));
+                                          .attr("kernel", as_integers, in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
     /// The size of axis `i` that windows were taken from.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
