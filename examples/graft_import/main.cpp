@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "data.hpp"
+#include "graft/export/onnx/write_model.hpp"
 #include "graft/frontend/tensorflow/freeze.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/import.hpp"
@@ -74,7 +75,7 @@ public:
         if (!report()) return refused;
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
-        import.without = !import.weights.empty() ? graft::missing_weights::error
+        import.without = !import.weights.empty() || !options_.export_to.empty() ? graft::missing_weights::error
                          : options_.run          ? graft::missing_weights::seeded
                                                  : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
@@ -92,7 +93,7 @@ public:
         }
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
-        return compiled(std::move(*imported));
+        return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
 
     /// The operators as `--ops` wants them, for a chip that they know.
@@ -117,6 +118,19 @@ private:
         if (options_.json == "-") fmt::print("{}", to_json(all));
         else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(all)));
         return report() && all.complete() ? done : refused;
+    }
+    /// Writes the model in ONNX's format, and says what it consists of.
+    int exported(graft::graph& g) {
+        for (auto& port : g.inputs) // as the command line calls them
+            for (auto const& [name, file] : options_.inputs)
+                if (graft::find_tensor(g, name) == port.tensor) port.name = name;
+        graft::onnx::out::write_report written;
+        errors_ = graft::onnx::out::export_model(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
+        if (!report()) return refused;
+        if (!options_.quiet)
+            fmt::print("{}: {} nodes, {} of them transpose, {} bytes of weights\n", options_.export_to, written.nodes,
+                written.transposes, written.weight_bytes);
+        return done;
     }
     /// Writes the model as one graph, and says what its outputs are called there.
     int freeze() {

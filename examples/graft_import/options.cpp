@@ -222,6 +222,19 @@ private:
             ->type_name("FILE.pb")
             ->excludes(save)
             ->excludes(profile);
+        auto* const exported = value("--export", o_.export_to,
+            "write the model in ONNX's format instead of running it: whatever framework it comes from, its inputs and "
+            "outputs as they are called and laid out there")
+                                   ->type_name("FILE.onnx")
+                                   ->excludes(save)
+                                   ->excludes(profile);
+        value("--opset", o_.exported.opset, "version of ONNX's operator set that is written, 7 to 26")
+            ->check(CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
+            ->needs(exported);
+        value("--external-data", o_.exported.beside,
+            "weights of at least so many bytes stand beside the model, in FILE.onnx.data")
+            ->type_name("BYTES")
+            ->needs(exported);
         auto* const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
                                     ->type_name("PREFIX");

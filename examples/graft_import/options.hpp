@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/export/onnx/write_options.hpp"
 #include "graft/import.hpp"
 
 struct options {
@@ -21,6 +22,8 @@ struct options {
     bool explain_passes = false, regions = false, absorb = false;
     std::string list_ops{};  ///< json, markdown or op_info: what to print instead of importing
     std::string freeze{};    ///< where to write the frozen graph instead of running
+    std::string export_to{}; ///< where to write the model in ONNX's format instead of running
+    graft::onnx::out::write_options exported{}; ///< how
     std::string variables{}; ///< a checkpoint whose entries are listed instead
     bool verify = false;     ///< its checksums
     bool run = true, quiet = false, coverage = false;

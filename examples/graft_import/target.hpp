@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/export/onnx/write_model.hpp"
 #include "graft/import.hpp"
 
 /// Operators, plugins and kernels, those of training graphs joined to those of inference.
@@ -14,3 +15,6 @@ graft::plugin_set inference_tensorflow();
 graft::plugin_set training_tensorflow();
 graft::plugin_set shipped_caffe();
 graft::plugin_set shipped_onnx();
+
+/// How operators leave as ONNX.
+graft::onnx::out::ways_out ways_to_onnx();

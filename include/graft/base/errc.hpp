@@ -380,6 +380,11 @@ enum class errc : std::uint16_t {
     duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
 
+    // a way out (export/onnx/write_model.hpp)
+    operator_has_no_way_out, ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
+    /// choose a newer operator set, or another way to say the same; what is missing stands beside
+    no_form_in_the_operator_set,
+
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says
     malformed_npy,     ///< write the array again with numpy.save

@@ -1,0 +1,146 @@
+// graft/export/onnx/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <limits>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/export/onnx/model_draft.hpp"
+#include "graft/tensor/float16.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+namespace detail {
+
+/// Calls `f(T{})` with the C++ type of a dtype; false where it has none.
+template <class F> bool with_type(graft::dtype t, F f) {
+    switch (t) {
+    case dtype::f32: return f(float{}), true;
+    case dtype::f64: return f(double{}), true;
+    case dtype::f16: return f(half{}), true;
+    case dtype::i8: return f(std::int8_t{}), true;
+    case dtype::i16: return f(std::int16_t{}), true;
+    case dtype::i32: return f(std::int32_t{}), true;
+    case dtype::i64: return f(std::int64_t{}), true;
+    case dtype::u8:
+    case dtype::boolean: return f(std::uint8_t{}), true;
+    case dtype::u16: return f(std::uint16_t{}), true;
+    case dtype::u32: return f(std::uint32_t{}), true;
+    case dtype::u64: return f(std::uint64_t{}), true;
+    default: return false;
+    }
+}
+template <class T> T element_of(double v) {
+    if constexpr (std::is_same_v<T, half>) return to_half(static_cast<float>(v));
+    else if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
+        if (v < static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
+        return v >= static_cast<double>(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
+                                                                        : static_cast<T>(v);
+    } else if constexpr (std::is_integral_v<T>)
+        return static_cast<T>(static_cast<std::int64_t>(v));
+    else return static_cast<T>(v);
+}
+
+} // namespace detail
+
+/// A tensor of these numbers; without bytes where numbers are no elements of type `t`.
+inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
+    tensor_view made{{t, format::nd, format::nd, s}, {}, {}};
+    (void)detail::with_type(t, [&]<class T>(T) {
+        auto const all = storage.make<T>(numbers.size());
+        for (std::size_t i = 0; i < numbers.size(); ++i) all[i] = detail::element_of<T>(numbers[i]);
+        made.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
+    });
+    return made;
+}
+
+/// The elements as reals, in order; none of texts and of types that are no numbers.
+[[nodiscard]] inline std::vector<double> reals_of(tensor_view const& v) {
+    std::vector<double> all;
+    (void)detail::with_type(v.desc.type, [&]<class T>(T) {
+        auto const count = v.bytes.size() / sizeof(T);
+        all.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const e = graft::load<T>(v.bytes.data() + i * sizeof(T));
+            if constexpr (std::is_same_v<T, half>) all.push_back(static_cast<double>(to_float(e)));
+            else all.push_back(static_cast<double>(e));
+        }
+    });
+    return all;
+}
+/// The elements of int32 or int64, in order; none of other types.
+[[nodiscard]] inline std::vector<std::int64_t> integers_of(tensor_view const& v) {
+    std::vector<std::int64_t> all;
+    auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
+    for (std::size_t at = 0; size != 0 && at + size <= v.bytes.size(); at += size)
+        all.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + at)
+                                : graft::load<std::int32_t>(v.bytes.data() + at));
+    return all;
+}
+
+/// The dims in another order; of a shape without a rank that too.
+[[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
+    if (!s.has_rank() || s.rank() != order.size()) return shape::unknown_rank();
+    auto made = shape::scalar();
+    for (auto const axis : order) made.append(s[static_cast<std::size_t>(axis)]);
+    return made;
+}
+/// The elements with the axes in another order; without bytes where the sizes are not known.
+/// cost O(elements)
+inline tensor_view in_order(arena& storage, tensor_view const& v, permutation const& order) {
+    tensor_view made{v.desc, {}, {}};
+    made.desc.shape = in_order(v.desc.shape, order);
+    auto const count = v.desc.shape.elements();
+    if (!made.desc.shape.is_static() || !count.known()) return made;
+    auto const elements = static_cast<std::size_t>(count.value());
+    if (elements == 0 || v.bytes.size() % elements != 0 || v.bytes.empty()) return made;
+    auto const size = v.bytes.size() / elements, rank = order.size();
+    std::vector<std::size_t> strides(rank, 1), steps(rank), dims(rank), at(rank, 0);
+    for (std::size_t i = rank; i-- > 1;)
+        strides[i - 1] = strides[i] * static_cast<std::size_t>(v.desc.shape[i].value());
+    for (std::size_t i = 0; i < rank; ++i) {
+        steps[i] = strides[static_cast<std::size_t>(order[i])] * size;
+        dims[i] = static_cast<std::size_t>(made.desc.shape[i].value());
+    }
+    auto const all = storage.make<std::byte>(v.bytes.size());
+    auto const* from = v.bytes.data();
+    for (std::size_t i = 0; i < elements; ++i) {
+        std::memcpy(all.data() + i * size, from, size);
+        for (std::size_t k = rank; k-- > 0;) {
+            from += steps[k];
+            if (++at[k] < dims[k]) break;
+            from -= steps[k] * dims[k];
+            at[k] = 0;
+        }
+    }
+    made.bytes = all;
+    return made;
+}
+
+/// How the axes of layout `from` stand in layout `to`; empty where they are not the same axes.
+[[nodiscard]] inline permutation order_between(format from, format to) {
+    auto const a = name_of(from), b = name_of(to);
+    permutation order;
+    if (a.size() != b.size()) return order;
+    for (auto const letter : b) {
+        auto const at = a.find(letter);
+        if (at == std::string_view::npos) return {};
+        order.push_back(static_cast<std::int64_t>(at));
+    }
+    return order;
+}
+
+} // namespace onnx::out
+GRAFT_END

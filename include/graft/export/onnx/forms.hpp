@@ -1,0 +1,283 @@
+// graft/export/onnx/forms.hpp - nodes that lowerings need again and again, in the form that the operator set has
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/export/onnx/constants.hpp"
+#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/model_draft.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// The operand `v` of a node that works element by element, for tensors whose axes are put into another order
+/// afterwards: a constant with its axes so that it meets them; `no_value` where `v` is none.
+inline value_id before_order(emission& m, value_id v, permutation const& order) {
+    auto const [base, known] = m.before_order(v);
+    if (known == order) return base;
+    auto const* const c = m.constant(v);
+    if (!c || !c->desc.shape.is_static() || c->desc.shape.rank() > order.size()) return no_value;
+    if (c->desc.shape.elements().is(1) && c->desc.shape.rank() <= 1) return v;
+    auto whole = *c;
+    while (whole.desc.shape.rank() < order.size()) whole.desc.shape.insert(0, 1);
+    permutation back(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    return m.transposed(m.constant(whole), back);
+}
+
+/// The operators of ONNX that work element by element and broadcast their inputs.
+[[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
+    constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
+        "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
+        "HardSigmoid", "HardSwish", "IsInf", "IsNaN", "LeakyRelu", "Less", "LessOrEqual", "Log", "Mish", "Mod", "Mul",
+        "Neg", "Not", "Or", "Pow", "Reciprocal", "Relu", "Round", "Selu", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus",
+        "Softsign", "Sqrt", "Sub", "Tan", "Tanh", "ThresholdedRelu", "Where", "Xor"};
+    for (auto const name : all)
+        if (name == operation) return true;
+    return false;
+}
+
+/// A node that works element by element, its operands broadcast: what another order does to its operands is done to
+/// its result instead, so that orders meet and cancel.
+inline value_id pointwise(
+    emission& m, std::string_view operation, span<value_id const> inputs, span<given const> attributes) {
+    permutation order;
+    for (auto v : inputs)
+        if (order.empty()) order = m.before_order(v).second;
+    std::vector<value_id> below;
+    for (auto v : inputs)
+        if (!order.empty()) {
+            below.push_back(before_order(m, v, order));
+            if (below.back() == no_value) order.clear();
+        }
+    if (order.empty()) return m.nodes(operation, inputs, attributes, 1);
+    return m.transposed(m.nodes(operation, below, attributes, 1), std::move(order));
+}
+inline value_id pointwise(emission& m, std::string_view operation, std::initializer_list<value_id> inputs,
+    given_attributes attributes = {}) {
+    return pointwise(m, operation, span<value_id const>(inputs.begin(), inputs.size()),
+        span<given const>(attributes.begin(), attributes.size()));
+}
+
+/// The elements as another type; a constant is computed here.
+inline value_id cast(emission& m, value_id v, dtype to) {
+    if (v == no_value || m.type(v) == to) return v;
+    if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
+        auto const all = reals_of(*c);
+        auto const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
+        if (exact && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
+            if (auto const made = tensor_of(m.model().storage, to, c->desc.shape, all); made.bytes.data())
+                return m.constant(made);
+    }
+    auto const made = pointwise(m, "Cast", {v}, {{"to", to}});
+    return m.typed(made, to);
+}
+
+/// The same elements in another shape: -1 is what is left, 0 the dim of the same position.
+inline value_id reshape(emission& m, value_id v, numbers const& dims) {
+    if (auto const* const c = m.constant(v)) {
+        auto s = shape::scalar();
+        bool whole = c->desc.shape.is_static();
+        for (auto const d : dims) s.append(d), whole = whole && d > 0;
+        if (whole && s.elements() == c->desc.shape.elements()) {
+            auto made = *c;
+            made.desc.shape = s;
+            return m.constant(made);
+        }
+    }
+    auto const made = m.node("Reshape", {v, m.integers(dims)});
+    return m.typed(made, m.type(v));
+}
+/// The same elements in a shape of numbers alone, zeros too.
+inline value_id reshape_to(emission& m, value_id v, shape const& s) {
+    if (!s.is_static()) {
+        numbers dims;
+        std::size_t unknown = 0;
+        for (std::size_t i = 0; i < s.rank(); ++i) dims.push_back(s[i].known() ? s[i].value() : -1), unknown += !s[i].known();
+        if (!s.has_rank() || unknown > 1)
+            return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells")), v;
+        return reshape(m, v, dims);
+    }
+    numbers dims;
+    bool zero = false;
+    for (std::size_t i = 0; i < s.rank(); ++i) dims.push_back(s[i].value()), zero = zero || s[i].is(0);
+    if (!zero) return reshape(m, v, dims);
+    return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
+}
+
+namespace detail {
+/// An operator whose axes are an input from version `from` on and an attribute before.
+inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
+    std::initializer_list<given> others = {}) {
+    std::vector<given> all(others.begin(), others.end());
+    std::vector<value_id> inputs{v};
+    if (m.opset() >= from) inputs.push_back(m.integers(axes));
+    else all.push_back({"axes", axes});
+    return m.nodes(operation, inputs, span<given const>(all), 1);
+}
+} // namespace detail
+
+/// Without axes of size 1; with more of them.
+inline value_id squeeze(emission& m, value_id v, numbers const& axes) {
+    return axes.empty() ? v : detail::with_axes(m, "Squeeze", 13, v, axes);
+}
+inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
+    if (axes.empty()) return v;
+    if (auto const* const c = m.constant(v); c && c->desc.shape.is_static()) {
+        auto made = *c;
+        auto const rank = static_cast<std::int64_t>(c->desc.shape.rank() + axes.size());
+        auto sorted = axes;
+        for (auto& a : sorted) a = a < 0 ? a + rank : a;
+        for (std::int64_t i = 0; i < rank; ++i)
+            for (auto const a : sorted)
+                if (a == i) made.desc.shape.insert(static_cast<std::size_t>(i), 1);
+        return m.constant(made);
+    }
+    return detail::with_axes(m, "Unsqueeze", 13, v, axes);
+}
+
+/// `ReduceSum` and its kin over `axes`, none below zero.
+inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
+    auto const from = operation == "ReduceSum" ? 13 : 18;
+    if (axes.empty()) return v;
+    auto const [base, order] = m.before_order(v);
+    if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
+    for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
+    auto const made = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
+    if (keep) return m.transposed(made, order);
+    permutation left; // of the axes that are still there
+    for (auto const a : order) {
+        bool gone = false;
+        std::int64_t before = 0;
+        for (auto const r : axes) gone = gone || r == a, before += r < a;
+        if (!gone) left.push_back(a - before);
+    }
+    return m.transposed(made, std::move(left));
+}
+
+/// A part: from `starts` to `ends` along each of `axes`, every `steps`-th.
+inline value_id sliced(
+    emission& m, value_id v, numbers const& starts, numbers const& ends, numbers axes, numbers const& steps = {}) {
+    auto const [base, order] = m.before_order(v);
+    if (!order.empty())
+        for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
+    bool by_one = true;
+    for (auto const s : steps) by_one = by_one && s == 1;
+    value_id made;
+    if (m.opset() < 10) {
+        if (!by_one) return m.refuse(fail(errc::no_form_in_the_operator_set, "Slice", "steps of 1")), v;
+        made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
+    } else
+        made = m.node("Slice", {base, m.integers(starts), m.integers(ends), m.integers(axes),
+                                   by_one ? no_value : m.integers(steps)});
+    return order.empty() ? made : m.transposed(made, order);
+}
+
+/// Elements around the tensor: `before` and `after` each axis, `value` in mode `constant`.
+inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0,
+    std::string_view mode = "constant") {
+    bool none = true;
+    for (std::size_t i = 0; i < before.size(); ++i) none = none && before[i] == 0 && after[i] == 0;
+    if (none) return v;
+    auto const [base, order] = m.before_order(v);
+    if (!order.empty()) {
+        auto const b = before, a = after;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            before[static_cast<std::size_t>(order[i])] = b[i], after[static_cast<std::size_t>(order[i])] = a[i];
+    }
+    auto all = before;
+    all.insert(all.end(), after.begin(), after.end());
+    value_id made;
+    if (m.opset() < 11) made = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
+    else
+        made = m.node("Pad", {base, m.integers(all), value != 0 ? m.number(value, m.type(base)) : no_value},
+            {{"mode", mode}});
+    return order.empty() ? made : m.transposed(made, order);
+}
+
+/// The tensors one after the other along `axis`, which is not below zero.
+inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t axis) {
+    if (all.size() == 1) return all[0];
+    permutation order = all.empty() ? permutation() : m.before_order(all[0]).second;
+    std::vector<value_id> below;
+    for (auto v : all) {
+        auto const [base, known] = m.before_order(v);
+        if (order.empty() || known != order) order.clear();
+        below.push_back(base);
+    }
+    if (order.empty()) return m.node("Concat", all, {{"axis", axis}});
+    auto const made = m.node("Concat", below, {{"axis", order[static_cast<std::size_t>(axis)]}});
+    return m.transposed(made, std::move(order));
+}
+
+/// Pieces of `sizes` along `axis`, which is not below zero: the values, in order.
+inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, numbers const& sizes) {
+    auto const [base, order] = m.before_order(v);
+    if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
+    auto const count = static_cast<std::uint32_t>(sizes.size());
+    std::vector<value_id> inputs{base}, made;
+    if (m.opset() >= 13) inputs.push_back(m.integers(sizes));
+    auto const first = m.opset() >= 13 ? m.nodes("Split", inputs, {{"axis", axis}}, count)
+                                       : m.nodes("Split", inputs, {{"axis", axis}, {"split", sizes}}, count);
+    for (std::uint32_t i = 0; i < count; ++i)
+        made.push_back(order.empty() ? first + i : m.transposed(first + i, order));
+    return made;
+}
+
+/// Elements below `least` become it, those above `most` that.
+inline value_id clipped(emission& m, value_id v, double least, double most) {
+    if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", least}, {"max", most}});
+    auto const [base, order] = m.before_order(v);
+    auto const made = m.node("Clip", {base, m.number(least, m.type(base)), m.number(most, m.type(base))});
+    return order.empty() ? made : m.transposed(made, order);
+}
+
+/// `Softmax` or `LogSoftmax` over one axis, not below zero, of a tensor of this rank.
+inline value_id softmax(emission& m, std::string_view operation, value_id v, std::int64_t axis, std::size_t rank) {
+    auto const [base, order] = m.before_order(v);
+    if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
+    if (m.opset() >= 13 || axis + 1 == static_cast<std::int64_t>(rank)) {
+        auto const made = m.node(operation, {base}, {{"axis", axis}});
+        return order.empty() ? made : m.transposed(made, order);
+    }
+    permutation last; // before 13 all axes from this one on count as one: it must be the last
+    for (std::size_t i = 0; i < rank; ++i)
+        if (static_cast<std::int64_t>(i) != axis) last.push_back(static_cast<std::int64_t>(i));
+    last.push_back(axis);
+    permutation back(rank);
+    for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
+    auto const made = m.node(operation, {m.transposed(base, last)}, {{"axis", static_cast<std::int64_t>(rank) - 1}});
+    auto const y = m.transposed(made, back);
+    return order.empty() ? y : m.transposed(y, order);
+}
+
+/// The value of rank `rank` with axes of size 1 after its own, so that its first axis meets axis `axis` of a tensor of
+/// rank `whole`.
+inline value_id along(emission& m, value_id v, std::size_t rank, std::size_t axis, std::size_t whole) {
+    numbers axes;
+    for (auto i = rank; axis + i < whole; ++i) axes.push_back(static_cast<std::int64_t>(i));
+    return unsqueeze(m, v, axes);
+}
+/// The axes as numbers from 0 up.
+inline numbers from_zero(numbers axes, std::size_t rank) {
+    for (auto& a : axes) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
+    return axes;
+}
+
+/// A number of the same type as `like`, for a node beside it.
+inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,88 @@
+// graft/export/onnx/model_draft.hpp - an ONNX model in the making: values, nodes, what it takes and gives
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// A value of the model that is being made.
+using value_id = std::uint32_t;
+/// An optional input or output that is absent.
+inline constexpr value_id no_value = 0xFFFFFFFF;
+
+/// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
+using permutation = std::vector<std::int64_t>;
+
+/// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
+[[nodiscard]] constexpr std::int32_t domain_version(std::string_view type, std::int32_t opset) {
+    auto const dot = type.rfind('.');
+    if (dot == std::string_view::npos) return opset;
+    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
+    return 1;
+}
+
+/// What a value is.
+enum class value_kind : std::uint8_t {
+    input,      ///< the model takes it
+    constant,   ///< an initializer, once a node reads it
+    result,     ///< a node gives it
+    transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
+};
+
+/// One value. Names are given when the model is written.
+struct draft_value {
+    value_kind kind = value_kind::result;
+    tensor_id of = no_id;    ///< the graph's tensor that it is
+    tensor_desc desc{};      ///< as far as it is known
+    tensor_view constant{};  ///< elements of a constant
+    value_id base = no_value; ///< of a value in another order: what it is made of
+    permutation order{};      ///< and how
+    value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+};
+
+/// One node. Lists are views into the model's storage.
+struct draft_node {
+    std::string_view type{}; ///< as the front end says it: with its domain, where that is not ai.onnx
+    node_id from = no_id;    ///< the graph's node whose work it does
+    span<value_id const> inputs{};
+    value_id first_output = no_value; ///< the others follow
+    std::uint32_t output_count = 0;
+    span<named_attr const> attributes{};
+};
+
+/// What the model takes or gives, under its name.
+struct draft_port {
+    std::string_view name{};
+    value_id value = no_value;
+};
+
+/// The model: nodes in an order in which they can run.
+struct model_draft {
+    series<draft_value> values{};
+    series<draft_node> nodes{};
+    std::vector<draft_port> inputs{}, outputs{};
+    std::string_view name{};
+    arena storage{};
+
+    value_id add(draft_value v) {
+        values.push_back(static_cast<draft_value&&>(v));
+        return static_cast<value_id>(values.size() - 1);
+    }
+};
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,190 @@
+// graft/export/onnx/write_model.hpp - a graph as an ONNX model of any operator set
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstring> // strerror
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
+#include "graft/export/onnx/backward.hpp"
+#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/encode.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/write_options.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/fingerprint.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
+struct ways_out {
+    plugin_set plugins{};                       ///< of ONNX, with its definitions
+    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
+};
+
+/// What a model that was written consists of.
+struct write_report {
+    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
+    std::size_t weight_bytes = 0;
+};
+
+namespace detail {
+
+/// From the nodes of a graph to those of a draft.
+class drafting {
+public:
+    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
+        : g_(g), ways_(ways), backward_(ways.plugins, opset), m_(out, g, ways.plugins.origins, opset), out_(out),
+          errors_(errors) {}
+
+    bool run() {
+        for (auto const& port : g_.inputs) input(port);
+        for (node_id id = 0; id < g_.nodes.size(); ++id) {
+            auto const& n = g_.nodes[id];
+            if (n.kind == node_kind::opaque)
+                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library", std::string(n.origin_type));
+            else if (n.kind == node_kind::operation && !blocked(n)) write(id, n);
+        }
+        if (!errors_.failed())
+            for (auto const& port : g_.outputs) output(port);
+        return !errors_.failed();
+    }
+
+private:
+    void input(graph_port const& port) {
+        auto const& d = g_.tensors[port.tensor].desc;
+        if (number_of(d.type) == 0)
+            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        for (auto const& known : out_.inputs)
+            if (known.name == port.name) return;
+        draft_value v;
+        v.kind = value_kind::input;
+        v.of = port.tensor;
+        v.desc = d;
+        auto const id = out_.add(std::move(v));
+        out_.inputs.push_back({port.name, id});
+        m_.stands_for(port.tensor, id);
+    }
+    /// An input was refused: nothing more is said of the node.
+    bool blocked(node const& n) {
+        bool missing = false;
+        for (auto const t : g_.inputs_of(n))
+            if (t != no_id && !g_.is_constant(t) && m_.of(t) == no_value) missing = true;
+        return missing && errors_.failed();
+    }
+    void write(node_id id, node const& n) {
+        auto const name = g_.op_name(n);
+        m_.begin(id);
+        if (auto const* const row = lowering(name, n.op)) {
+            auto const why = row->run(g_, id, m_);
+            if (!why) errors_.add(why, g_.place_of(n));
+            else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
+        } else if (!backward_.knows(name))
+            errors_.add(errc::operator_has_no_way_out, g_.place_of(n), "a lowering, or a plugin that can be read backward",
+                std::string(name));
+        else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
+    }
+    [[nodiscard]] lowering_row const* lowering(std::string_view name, op_id op) const {
+        for (std::size_t list = ways_.lowerings.size(); list-- > 0;)
+            for (std::size_t i = ways_.lowerings[list].size(); i-- > 0;)
+                if (auto const& row = ways_.lowerings[list][i];
+                    row.target == name && row.ports == port_fingerprint(g_.catalog, op))
+                    return &row;
+        return nullptr;
+    }
+    void output(graph_port const& port) {
+        for (auto const& known : out_.outputs)
+            if (known.name == port.name) return;
+        auto const& d = g_.tensors[port.tensor].desc;
+        m_.begin(g_.tensors[port.tensor].producer);
+        auto v = m_.written(m_.of(port.tensor));
+        if (v == no_value || number_of(d.type) == 0)
+            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        bool named = out_.values[v].kind != value_kind::result;
+        for (auto const& known : out_.outputs) named = named || known.value == v;
+        if (named) v = m_.node("Identity", {v});
+        out_.values[v].desc = d;
+        out_.outputs.push_back({port.name, v});
+        if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+    }
+
+    graph const& g_;
+    ways_out const& ways_;
+    plugins_backward backward_;
+    emission m_;
+    model_draft& out_;
+    error_list& errors_;
+};
+
+} // namespace detail
+
+/// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
+/// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
+/// made. Weights are views into `g` and `draft`, which must stay while the model is read.
+/// cost O(nodes + weights that change their layout)
+/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
+[[nodiscard]] inline encoded_model write_model(graph const& g, ways_out const& ways, write_options const& options,
+    std::string_view data_name, model_draft& draft, error_list& errors, write_report* report = nullptr) {
+    if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
+        errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
+        return {};
+    }
+    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return {};
+    std::size_t weights = 0, transposes = 0;
+    for (auto const& v : draft.values)
+        if (v.kind == value_kind::constant) weights += v.constant.bytes.size();
+    for (auto const& n : draft.nodes) transposes += n.type == "Transpose";
+    auto beside = options.beside;
+    if (beside == write_options::default_beside && weights > write_options::largest_message) beside = 1024;
+    detail::model_encoder encoder(draft, g, options.opset);
+    auto made = encoder.write(beside, data_name);
+    if (report) *report = {draft.nodes.size(), transposes, weights};
+    return made;
+}
+
+/// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
+/// Nothing is written of a model that is refused.
+/// error as `write_model`, cannot_write_file
+inline error_list export_model(graph const& g, ways_out const& ways, std::string const& path,
+    write_options const& options = {}, write_report* report = nullptr) {
+    error_list errors;
+    model_draft draft;
+    auto const slash = path.rfind('/');
+    auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
+    auto const made = write_model(g, ways, options, data, draft, errors, report);
+    if (errors.failed()) return errors;
+    auto const write = [&](std::string const& file, auto const& each) {
+        auto* const out = std::fopen(file.c_str(), "wb");
+        bool written = out != nullptr;
+        each([&](byte_view bytes) {
+            written = written && (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size());
+        });
+        bool const closed = out && std::fclose(out) == 0;
+        if (!written || !closed)
+            errors.add(errc::cannot_write_file, place::in(file), "a file that can be written", std::strerror(errno));
+    };
+    if (!made.data.empty()) write(path + ".data", [&](auto put) { for (auto const& b : made.data) put(b); });
+    if (!errors.failed())
+        write(path, [&](auto put) {
+            for (auto const& p : made.model) put(byte_view(p.own)), put(p.seen);
+        });
+    return errors;
+}
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,25 @@
+// graft/export/onnx/write_options.hpp - what a caller may ask of an ONNX model that is written
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// What `write_model` is asked for.
+struct GRAFT_TYPE write_options {
+    std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
+    /// Weights of at least so many bytes stand in a file beside the model, `NAME.data`. By default only where the model
+    /// would be larger than one message may be.
+    std::size_t beside = default_beside;
+
+    static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
+    static constexpr std::int32_t first_opset = 7, last_opset = 26;
+};
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,74 @@
+// graft/library/linalg/matmul/onnx_out.hpp - to ONNX: products of matrices
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The value with its last two axes swapped.
+inline value_id swapped(emission& m, value_id v, std::size_t rank) {
+    out::permutation order;
+    for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+    if (rank > 1) std::swap(order[rank - 1], order[rank - 2]);
+    return m.transposed(v, order);
+}
+
+inline status lower_mat_mul(lowering<MatMulV2>& n) {
+    auto& m = n.m;
+    auto const a = n.attr<"transpose_x1">() ? swapped(m, n.in<"x1">(), 2) : n.in<"x1">();
+    auto const b = n.attr<"transpose_x2">() ? swapped(m, n.in<"x2">(), 2) : n.in<"x2">();
+    auto const y = m.node("MatMul", {a, b});
+    return n.give(n.maybe<"bias">() == no_value ? y : m.node("Add", {y, n.maybe<"bias">()}));
+}
+inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul);
+
+template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &a = n.template input<"x1">().shape(), &b = n.template input<"x2">().shape();
+    bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
+    if ((first && !a.has_rank()) || (second && !b.has_rank())) return fail(errc::wrong_shape, "x1", "a rank that is known");
+    return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
+                                       second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
+}
+inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
+inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
+
+/// Caffe's inner product: all axes from one on are one.
+inline status lower_fully_connection(lowering<FullyConnection>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const& w = n.input<"w">().shape();
+    if (!x.has_rank() || !w.is_static() || w.rank() < 2)
+        return fail(errc::wrong_shape, "x", "a rank that is known, and a weight of known sizes");
+    auto axis = n.attr<"axis">();
+    if (axis < 0) axis += static_cast<std::int64_t>(x.rank());
+    auto weight = n.in<"w">();
+    if (w.rank() != 2) weight = out::reshape(m, weight, {w[w.rank() - 2].value(), w[w.rank() - 1].value()});
+    if (!n.attr<"transpose">()) weight = m.transposed(weight, {1, 0});
+    auto rows = n.in<"x">();
+    if (x.rank() != 2 || axis != 1) rows = m.node("Flatten", {rows}, {{"axis", axis}});
+    auto y = m.node("MatMul", {rows, weight});
+    if (n.maybe<"b">() != no_value) {
+        auto const& b = n.optional_input<"b">().shape();
+        y = m.node("Add", {y, b.rank() == 1 ? n.maybe<"b">() : out::reshape(m, n.maybe<"b">(), {-1})});
+    }
+    auto const& out = n.output<"y">().shape();
+    return n.give(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
+}
+inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
+
+/// The lowerings of this family.
+using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection>;
+
+} // namespace library::onnx_out
+GRAFT_END

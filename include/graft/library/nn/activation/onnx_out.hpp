@@ -1,0 +1,95 @@
+// graft/library/nn/activation/onnx_out.hpp - to ONNX: activations and softmax
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_relu6(lowering<Relu6>& n) { return n.give(out::clipped(n.m, n.in<"x">(), 0, 6)); }
+inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu6);
+
+/// A slope per channel, or one for all.
+inline status lower_prelu(lowering<PRelu>& n) {
+    auto const& x = n.input<"x">().shape();
+    auto const& w = n.input<"weight">().shape();
+    if (!x.has_rank() || !w.elements().known()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto slope = out::reshape(n.m, n.in<"weight">(), {w.elements().value()});
+    if (!w.elements().is(1) && x.rank() > 1) slope = out::along(n.m, slope, 1, 1, x.rank());
+    auto const [base, order] = n.m.before_order(n.in<"x">());
+    if (order.empty() || !w.elements().is(1)) return n.give(n.m.node("PRelu", {n.in<"x">(), slope}));
+    return n.give(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
+}
+inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
+
+inline status lower_selu(lowering<Selu>& n) { return n.give(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
+inline constexpr auto selu = out::lower<Selu>(&lower_selu);
+
+inline status lower_bnll(lowering<BNLL>& n) { return n.give(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
+inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
+
+/// x * sigmoid-like factors by hand before operator set 20.
+inline status lower_gelu(lowering<Gelu>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    bool const approximate = n.attr<"approximate">();
+    if (m.opset() >= 20) return n.give(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
+    auto const number = [&](double v) { return out::beside(m, v, x); };
+    auto const half = out::pointwise(m, "Mul", {x, number(0.5)});
+    value_id inner;
+    if (approximate) {
+        auto const cube = out::pointwise(m, "Mul", {out::pointwise(m, "Mul", {x, x}), x});
+        auto const sum = out::pointwise(m, "Add", {x, out::pointwise(m, "Mul", {cube, number(0.044715)})});
+        inner = out::pointwise(m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
+    } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
+    return n.give(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
+}
+inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
+
+/// Over one axis, or over neighbouring ones as one.
+template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
+    auto const all = n.template attr<"axes">();
+    if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const axes = out::from_zero(numbers(all.begin(), all.end()), d.rank());
+    if (axes.size() == 1) return n.give(out::softmax(n.m, operation, x, axes[0], d.rank()));
+    auto least = axes[0], most = axes[0];
+    for (auto const a : axes) least = a < least ? a : least, most = a > most ? a : most;
+    if (most - least + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
+        return fail(errc::no_form_in_the_operator_set, "axes", "neighbouring axes of known sizes");
+    numbers joined;
+    std::int64_t run = 1;
+    for (std::size_t i = 0; i < d.rank(); ++i) {
+        auto const at = static_cast<std::int64_t>(i);
+        if (at >= least && at <= most) run *= d[i].value();
+        else joined.push_back(d[i].value());
+        if (at == most) joined.push_back(run);
+    }
+    auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), least, joined.size());
+    return n.give(out::reshape_to(n.m, y, d));
+}
+inline status lower_softmax(lowering<SoftmaxV2>& n) {
+    return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape());
+}
+inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
+    return lower_soft(n, "LogSoftmax", n.in<"logits">(), n.input<"logits">().shape());
+}
+inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
+inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
+
+/// The lowerings of this family.
+using activation_lowerings =
+    out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,184 @@
+// graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/nn/conv/gradient_ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+namespace out = graft::onnx::out;
+using out::emission;
+using out::lowering;
+using out::no_value;
+using out::numbers;
+using out::value_id;
+
+/// The layout in which ONNX has images of this rank.
+[[nodiscard]] constexpr format channels_first(std::size_t rank) {
+    return rank == 5 ? format::ncdhw : rank == 4 ? format::nchw : format::ncl;
+}
+/// The numbers of the spatial axes out of one number for each axis of `layout`.
+[[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
+    numbers some;
+    for (auto const letter : rule::spatial_letters(rank))
+        if (auto const at = rule::axis_at(layout, letter); at < each.size()) some.push_back(each[at]);
+    return some;
+}
+/// Pads as ONNX writes them, all before and then all after, out of pairs.
+[[nodiscard]] inline numbers all_before_all_after(span<std::int64_t const> pairs) {
+    numbers pads;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
+    for (std::size_t i = 1; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
+    return pads;
+}
+/// What ONNX says of the padding of a window: in numbers, which are filled in here where the sizes are known. By name
+/// where they are not: engines take that for less than none where the steps are wider than the window.
+struct padding_of {
+    numbers pads{};
+    bool by_name = false;
+
+    padding_of(std::string_view padding, span<std::int64_t const> stated, shape const& x, format layout,
+        numbers const& size, numbers const& strides, numbers const& dilations) {
+        if (padding == "EXPLICIT") {
+            pads = all_before_all_after(stated);
+            return;
+        }
+        pads.assign(2 * size.size(), 0);
+        auto const letters = rule::spatial_letters(x.rank());
+        for (std::size_t i = 0; padding == "SAME" && i < size.size(); ++i) {
+            auto const in = x[rule::axis_at(layout, letters[i])];
+            by_name = by_name || !in.known();
+            if (by_name) continue;
+            auto const out = (in.value() + strides[i] - 1) / strides[i];
+            auto const more = (out - 1) * strides[i] + (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1 - in.value();
+            if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
+        }
+    }
+    [[nodiscard]] out::given attribute() const {
+        return by_name ? out::given("auto_pad", "SAME_UPPER") : out::given("pads", pads);
+    }
+};
+
+/// Conv of a filter that is put into ONNX's order of axes.
+template <class Op> status lower_conv(lowering<Op>& n) {
+    auto const xd = n.input_desc(0), fd = n.input_desc(1);
+    auto const rank = xd.shape.rank();
+    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    auto filter = n.m.as(n.template in<"filter">(), rule::filter_layout(fd, rank), first);
+    std::int64_t groups = 1;
+    if constexpr (!std::is_same_v<Op, DepthwiseConv2D>) groups = n.template attr<"groups">();
+    else { // depthwise: [C, multiplier, H, W] becomes [C * multiplier, 1, H, W]
+        auto const order = rule::filter_layout(fd, rank);
+        auto const c = fd.shape[rule::axis_at(order, 'C')], by = fd.shape[rule::axis_at(order, 'N')];
+        if (!fd.shape.is_static()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+        filter = n.m.as(n.template in<"filter">(), order, format::nchw);
+        filter = n.m.transposed(filter, {1, 0, 2, 3});
+        groups = c.value();
+        filter = out::reshape(n.m, filter,
+            {c.value() * by.value(), 1, fd.shape[rule::axis_at(order, 'H')].value(),
+                fd.shape[rule::axis_at(order, 'W')].value()});
+    }
+    auto const x = n.m.as(n.template in<"x">(), layout, first);
+    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
+               dilations = spatial(n.template attr<"dilations">(), layout, rank);
+    numbers size;
+    for (auto const letter : rule::spatial_letters(rank)) {
+        auto const d = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), letter)];
+        if (!d.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+        size.push_back(d.value());
+    }
+    padding_of const padding(
+        n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
+    auto const y = n.m.node("Conv", {x, filter, n.template maybe<"bias">()},
+        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(), {"group", groups}});
+    return n.give(n.m.as(y, first, layout));
+}
+inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
+inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
+inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
+
+/// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
+template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
+    auto const fd = n.input_desc(1), gd = n.input_desc(2);
+    auto const rank = gd.shape.rank();
+    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "out_backprop", "a rank that is known");
+    auto const layout = rule::layout_of(gd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    auto const order = rule::filter_layout(fd, rank);
+    auto const& out = n.template output<"y">().shape();
+    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
+               dilations = spatial(n.template attr<"dilations">(), layout, rank);
+    auto const stated = n.template attr<"pads">();
+    auto const padding = n.template attr<"padding">();
+    numbers before, after, more;
+    auto const letters = rule::spatial_letters(rank);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        auto const at = rule::axis_at(layout, letters[i]);
+        auto const in = gd.shape[at], taps = fd.shape[rule::axis_at(order, letters[i])];
+        if (!in.known() || !taps.known() || !out[at].known())
+            return fail(errc::undetermined_shape, "y", "a height and a width that are known");
+        auto const extent = (taps.value() - 1) * dilations[i] + 1, whole = (in.value() - 1) * strides[i] + extent;
+        auto const cut = whole > out[at].value() ? whole - out[at].value() : 0;
+        before.push_back(padding == "SAME" ? cut / 2 : padding == "VALID" ? 0 : stated[2 * i]);
+        auto const end = whole - before.back() - out[at].value();
+        after.push_back(end > 0 ? end : 0);
+        more.push_back(end < 0 ? -end : 0);
+    }
+    auto pads = before;
+    pads.insert(pads.end(), after.begin(), after.end());
+    auto const filter = n.m.as(n.template in<"filter">(), order, first);
+    auto y = n.m.node("ConvTranspose", {n.m.as(n.template in<"out_backprop">(), layout, first), filter},
+        {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more},
+            {"group", n.template attr<"groups">()}});
+    return n.give(n.m.as(y, first, layout));
+}
+inline constexpr auto conv_2d_input_gradient =
+    out::lower<Conv2DBackpropInput>(&lower_conv_input_gradient<Conv2DBackpropInput>);
+inline constexpr auto conv_3d_input_gradient =
+    out::lower<Conv3DBackpropInput>(&lower_conv_input_gradient<Conv3DBackpropInput>);
+
+inline status lower_deconvolution(lowering<Deconvolution>& n) {
+    auto const xd = n.input_desc(0), fd = n.input_desc(1);
+    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const filter = n.m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
+    auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
+        {{"strides", spatial(n.attr<"strides">(), layout, 4)}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
+            {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
+    return n.give(n.m.as(y, format::nchw, layout));
+}
+inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
+
+/// Any number of spatial axes after `axis`, the same padding before and after.
+inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || n.attr<"axis">() != 1)
+        return fail(errc::no_form_in_the_operator_set, "axis", "channels on axis 1");
+    auto const once = n.attr<"pads">();
+    numbers pads(once.begin(), once.end());
+    pads.insert(pads.end(), once.begin(), once.end());
+    return n.give(n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv",
+        {n.in<"x">(), n.in<"filter">(), n.maybe<"bias">()},
+        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+            {"group", n.attr<"groups">()}}));
+}
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
+
+/// The lowerings of this family.
+using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,
+    conv_3d_input_gradient, deconvolution, convolution_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END

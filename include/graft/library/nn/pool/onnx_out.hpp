@@ -1,0 +1,118 @@
+// graft/library/nn/pool/onnx_out.hpp - to ONNX: pooling
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// MaxPool and AveragePool; what lies outside of the image does not count.
+template <class Op> status lower_pool(lowering<Op>& n) {
+    constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
+    auto const xd = n.input_desc(0);
+    auto const rank = xd.shape.rank();
+    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    auto const size = n.template attr<"ksize">(), step = n.template attr<"strides">();
+    auto const c = rule::axis_at(layout, 'C');
+    if (c < size.size() && size[c] != 1)
+        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+    auto const window = spatial(size, layout, rank), strides = spatial(step, layout, rank);
+    padding_of const padding(
+        n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, window, strides, {});
+    auto const y = n.m.node(largest ? "MaxPool" : "AveragePool", {n.m.as(n.template in<"x">(), layout, first)},
+        {{"kernel_shape", window}, {"strides", strides}, padding.attribute()});
+    return n.give(n.m.as(y, first, layout));
+}
+inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
+inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
+inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_pool<MaxPool3D>);
+inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_pool<AvgPool3D>);
+
+/// Caffe's: a last window that goes over the edge counts, and a mean divides by the padding that it has within the
+/// padded image. ONNX gets that padding as elements, so that only what lies beyond does not count.
+inline status lower_pooling(lowering<Pooling>& n) {
+    auto const xd = n.input_desc(0);
+    auto const rank = xd.shape.rank();
+    if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
+    auto const mode = n.attr<"mode">();
+    if (mode > 1) return fail(errc::no_form_in_the_operator_set, "mode", "the maximum or the mean");
+    auto x = n.m.as(n.in<"x">(), layout, format::nchw);
+    auto const h = xd.shape[rule::axis_at(layout, 'H')], w = xd.shape[rule::axis_at(layout, 'W')];
+    if (n.attr<"global_pooling">()) {
+        if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "mask", "no positions of a global maximum");
+        auto const y = n.m.node(mode == 0 ? "GlobalMaxPool" : "GlobalAveragePool", {x});
+        return n.give(n.m.as(y, format::nchw, layout));
+    }
+    auto const size = n.attr<"window">(), step = n.attr<"stride">(), pad = n.attr<"pad">();
+    auto const& out = n.output<"y">().shape();
+    numbers more; // how far the last window goes over the padded edge
+    dim const in[]{h, w};
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const o = out[rule::axis_at(layout, i == 0 ? 'H' : 'W')];
+        if (!in[i].known() || !o.known())
+            return fail(errc::undetermined_shape, "x", "a height and a width that are known");
+        auto const over =
+            (o.value() - 1) * step[i] + size[i] - (in[i].value() + pad[2 * i] + pad[2 * i + 1]);
+        more.push_back(over > 0 ? over : 0);
+    }
+    numbers pads{pad[0], pad[2], pad[1] + more[0], pad[3] + more[1]};
+    if (mode == 1 && (pad[0] != 0 || pad[1] != 0 || pad[2] != 0 || pad[3] != 0)) {
+        x = out::padded(n.m, x, {0, 0, pad[0], pad[2]}, {0, 0, pad[1], pad[3]});
+        pads = {0, 0, more[0], more[1]};
+    }
+    bool const positions = n.is_read(1);
+    auto const y = n.m.nodes(mode == 0 ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1),
+        {{"kernel_shape", size}, {"strides", step}, {"pads", pads}}, positions ? 2 : 1);
+    n.m.stands_for(n.row().first_output, n.m.as(y, format::nchw, layout));
+    if (positions) { // ONNX counts over the whole tensor, Caffe within a channel
+        auto const plane = n.m.integer(h.value() * w.value());
+        auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
+        auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
+        n.m.stands_for(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
+    }
+    return n.m.refused();
+}
+inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
+
+/// The general one: of ONNX's own pools, any number of axes.
+inline status lower_pooling_nd(lowering<PoolingNd>& n) {
+    auto const mode = n.attr<"mode">();
+    auto const pairs = n.attr<"pads">();
+    auto const pads = all_before_all_after(pairs);
+    std::vector<out::given> attributes{{"kernel_shape", n.attr<"window">()}, {"strides", n.attr<"strides">()},
+        {"pads", pads}};
+    bool dilated = false;
+    for (auto const d : n.attr<"dilations">()) dilated = dilated || d != 1;
+    if (dilated) attributes.push_back({"dilations", n.attr<"dilations">()});
+    if (n.attr<"ceil">()) attributes.push_back({"ceil_mode", 1});
+    if (mode == "LP") attributes.push_back({"p", n.attr<"power">()});
+    else if (mode != "MAX" && n.attr<"count_pads">()) attributes.push_back({"count_include_pad", 1});
+    bool const positions = n.is_read(1);
+    if (positions && n.attr<"column_major">()) attributes.push_back({"storage_order", 1});
+    auto const x = n.in<"x">();
+    auto const y = n.m.nodes(mode == "MAX" ? "MaxPool" : mode == "LP" ? "LpPool" : "AveragePool",
+        span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
+    value_id const all[]{y, positions ? n.m.typed(y + 1, dtype::i64) : no_value};
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
+
+/// The lowerings of this family.
+using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_3d, pooling, pooling_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,70 @@
+// graft/library/nn/scale/onnx_out.hpp - to ONNX: factors and shifts of channels
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_bias_add(lowering<BiasAdd>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const axis = rule::channel_axis(n.attr<"data_format">(), x.rank());
+    return n.give(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
+}
+inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
+
+/// A Caffe factor at `axis` of x, in the shape that broadcasts: its axes of size 1 at the ends are gone.
+template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64_t axis, std::size_t rank) {
+    auto& m = n.m;
+    if (f.shape().elements().is(1)) return out::reshape(m, m.of(f), {1});
+    auto const at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(rank) : axis);
+    numbers dims;
+    for (std::size_t i = 0; i < f.shape().rank(); ++i) dims.push_back(f.shape()[i].known() ? f.shape()[i].value() : -1);
+    auto const& x = n.template input<"x">().shape();
+    while (dims.size() > 1 && dims[0] == 1 && !x[at].is(1)) dims.erase(dims.begin());
+    while (at + dims.size() < rank) dims.push_back(1);
+    return out::reshape(m, m.of(f), dims);
+}
+inline status lower_scale(lowering<Scale>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto y = out::pointwise(n.m, "Mul", {n.in<"x">(), factor_at(n, n.input<"scale">(), n.attr<"axis">(), x.rank())});
+    if (n.maybe<"bias">() != no_value)
+        y = out::pointwise(n.m, "Add", {y, factor_at(n, n.optional_input<"bias">(), n.attr<"axis">(), x.rank())});
+    return n.give(y);
+}
+inline constexpr auto scale = out::lower<Scale>(&lower_scale);
+
+inline status lower_bias(lowering<Bias>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return n.give(
+        out::pointwise(n.m, "Add", {n.in<"x">(), factor_at(n, n.input<"bias">(), n.attr<"axis">(), x.rank())}));
+}
+inline constexpr auto bias = out::lower<Bias>(&lower_bias);
+
+/// a * x1 + x2, a per image and channel.
+inline status lower_axpy(lowering<Axpy>& n) {
+    auto const& x = n.input<"x1">().shape();
+    auto const& a = n.input<"a">().shape();
+    if (!x.has_rank() || !a.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
+    auto const factor = out::along(n.m, n.in<"a">(), a.rank(), 0, x.rank());
+    return n.give(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
+}
+inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
+
+/// The lowerings of this family.
+using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;
+
+} // namespace library::onnx_out
+GRAFT_END

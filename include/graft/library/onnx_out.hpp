@@ -1,0 +1,26 @@
+// graft/library/onnx_out.hpp - every way from the library's operators to ONNX
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/write_model.hpp"
+#include "graft/library/array/onnx_out.hpp"
+#include "graft/library/image/onnx_out.hpp"
+#include "graft/library/linalg/matmul/onnx_out.hpp"
+#include "graft/library/math/onnx_out.hpp"
+#include "graft/library/nn/activation/onnx_out.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/nn/norm/onnx_out.hpp"
+#include "graft/library/nn/pool/onnx_out.hpp"
+#include "graft/library/nn/scale/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
+/// cost seconds to compile: let one translation unit of a program ask for it
+using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
+    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings>;
+
+} // namespace library::onnx_out
+GRAFT_END
