@@ -47,7 +47,7 @@ public:
         auto const target = g.op_name(n);
         for (auto at = first_of(target); at < all_.size() && all_[at].target == target; ++at) {
             auto const before = m.here();
-            m.begin(id);
+            m.begin(id, m.part());
             one_node to(g, n, *plugins_, all_[at].definition, *all_[at].row->rules, m);
             if (auto const why = to.write(all_[at].row->origin); !why) m.refuse(why);
             if (m.refused()) return true;
@@ -138,15 +138,25 @@ private:
             auto const& v = of_node(r.target_index);
             auto const& row = g_.catalog.attributes(n_.op)[static_cast<std::size_t>(r.target_index)];
             switch (r.how) {
-            case attr_from::origin: return v.kind == attr_kind::none ? ok : set(r.origin_index, v);
+            case attr_from::origin:
+                if (v.kind == attr_kind::none) return ok;
+                // what is absent reads as the target's default
+                if (auto const& from = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
+                    !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
+                    return ok;
+                return set(r.origin_index, v);
             case attr_from::constant: return same(r, v) ? ok : misfit(r.target);
             case attr_from::target_default:
-                return v.kind == attr_kind::none || same(v, g_.catalog.default_of(row)) ? ok : misfit(r.target);
+                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(r.target);
             case attr_from::values: return looked_up(r, v);
             case attr_from::constant_input: return as_input(r, v);
             case attr_from::computed: break;
             }
             return misfit(r.target);
+        }
+        [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
+            return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
+                                              : same(v, g_.catalog.default_of(row));
         }
         status set(std::int8_t origin, attr_value v) {
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(origin)];
@@ -163,7 +173,17 @@ private:
                 bool const fits = p.to.kind == attr_kind::text  ? std::string_view(p.to.text) == v.text
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
-                if (p.to.kind == attr_kind::none || p.from.kind == attr_kind::none || !fits) continue;
+                if (p.to.kind == attr_kind::none || !fits) continue;
+                if (p.from.kind == attr_kind::none) { // any value that no line names
+                    if (origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)].attribute !=
+                        attr_kind::integer)
+                        continue;
+                    std::int64_t other = 1;
+                    for (std::size_t i = 0; i < r.size; ++i)
+                        for (auto const& q : span(r.values.data(), r.size))
+                            if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
+                    return set(r.origin_index, attr_value::of(other));
+                }
                 attr_value from;
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;

@@ -73,10 +73,15 @@ public:
     /// Why the node cannot be written, the first reason; fine while there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
     /// The next nodes do the work of `n`.
-    void begin(node_id n) {
+    void begin(node_id n, std::uint32_t part = 0) {
         node_ = n;
+        part_ = part;
         refused_ = ok;
     }
+    /// The part of the model that the next nodes stand in; see `draft_node::part`.
+    [[nodiscard]] std::uint32_t part() const { return part_; }
+    /// The next nodes stand in this part.
+    void within(std::uint32_t part) { part_ = part; }
     void refuse(status why) {
         if (refused_) refused_ = why;
     }
@@ -86,7 +91,7 @@ public:
     void back_to(std::size_t before) {
         for (; to_.nodes.size() > before; to_.nodes.pop_back()) {
             auto const& n = to_.nodes.back();
-            if (auto& v = to_.values[n.first_output]; v.base != no_value) v.kind = value_kind::transposed;
+            if (auto& v = to_.values[n.first_output]; v.base != no_value) v.kind = value_kind::transposed, v.node = no_id;
         }
     }
     /// Whether a node of the graph reads the tensor, or the graph gives it.
@@ -208,6 +213,7 @@ public:
         draft_node n;
         n.type = to_.storage.keep(operation);
         n.from = node_;
+        n.part = part_;
         auto const kept = to_.storage.make<value_id>(inputs.size());
         for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
         auto size = kept.size();
@@ -223,6 +229,7 @@ public:
         for (std::uint32_t i = 0; i < count; ++i) {
             draft_value v;
             v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
+            v.node = static_cast<std::uint32_t>(to_.nodes.size());
             (void)to_.add(std::move(v));
         }
         check(n);
@@ -284,12 +291,20 @@ public:
         draft_node n;
         n.type = "Transpose";
         n.from = node_;
+        n.part = part_;
         n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
         named_attr const perm[]{{"perm", attr_value::of(order)}};
         n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
+        if (part_ != 0) { // nodes outside of a branch do not see what stands in it: it is made anew for each
+            auto made = to_.values[v];
+            made.first_order = made.next_order = no_value;
+            made.of = no_id;
+            v = to_.add(std::move(made));
+        }
         n.first_output = v;
         n.output_count = 1;
         to_.values[v].kind = value_kind::result;
+        to_.values[v].node = static_cast<std::uint32_t>(to_.nodes.size());
         to_.nodes.push_back(n);
         return v;
     }
@@ -313,6 +328,7 @@ private:
     void check(draft_node const& n) {
         auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_)));
         if (op == no_op) {
+            if (n.type == "If") return; // the front end reads it without a definition
             if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
             return; // a domain that nobody here defines
         }
@@ -340,6 +356,7 @@ private:
     std::vector<value_id> values_; ///< by tensor of the graph
     std::vector<bool> read_; ///< by tensor of the graph
     node_id node_ = no_id;
+    std::uint32_t part_ = 0;
     status refused_{};
 };
 

@@ -115,7 +115,8 @@ private:
 /// Writes the parts of a model.
 class model_encoder {
 public:
-    model_encoder(model_draft& from, graph const& g, std::int32_t opset) : from_(from), g_(g), opset_(opset), names_(from, g) {}
+    model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
+        : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g) {}
 
     /// `beside`: tensors of at least so many bytes go to a file of their own, called `data_name` in the model.
     encoded_model write(std::size_t beside, std::string_view data_name) {
@@ -127,9 +128,10 @@ public:
                                 node_field = graph_proto["node"], inputs = graph_proto["input"],
                                 outputs = graph_proto["output"];
         encoded_model made;
-        auto const read = what_is_read();
+        auto const& read = needed_.values;
         wire::writer nodes;
-        for (std::size_t i = 0; i < from_.nodes.size(); ++i) nodes.message(node_field, node_of(i).bytes);
+        for (std::size_t i = 0; i < from_.nodes.size(); ++i)
+            if (needed_.nodes[i] && from_.nodes[i].part == 0) nodes.message(node_field, node_of(i).bytes);
         nodes.text(graph_name, from_.name.empty() ? "graft" : from_.name);
         std::vector<encoded_model::piece> pieces;
         pieces.push_back({std::move(nodes.bytes), {}});
@@ -159,21 +161,15 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<bool> what_is_read() const {
-        std::vector<bool> read(from_.values.size(), false);
-        for (auto const& n : from_.nodes)
-            for (auto const v : n.inputs)
-                if (v != no_value) read[v] = true;
-        return read;
-    }
     static std::string_view domain_of(std::string_view type) {
         auto const dot = type.rfind('.');
         return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
     }
     [[nodiscard]] std::vector<std::pair<std::string_view, std::int32_t>> domains() const {
         std::vector<std::pair<std::string_view, std::int32_t>> all{{"", opset_}};
-        for (auto const& n : from_.nodes) {
-            bool known = false;
+        for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
+            auto const& n = from_.nodes[i];
+            bool known = !needed_.nodes[i];
             for (auto const& d : all) known = known || d.first == domain_of(n.type);
             if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_)});
         }
@@ -199,7 +195,25 @@ private:
         auto const of = domain_of(n.type);
         w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
         for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
+        for (auto const& [side, branch] : {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}})
+            if (branch != no_id) w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
         if (!of.empty()) w.text(domain, of);
+        return w;
+    }
+    /// A branch of an If as an attribute.
+    [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
+        constexpr auto& proto = schema::attribute_proto;
+        constexpr auto& graph_proto = schema::graph_proto;
+        constexpr std::uint32_t name = proto["name"], g = proto["g"], type = proto["type"],
+                                node_field = graph_proto["node"], graph_name = graph_proto["name"],
+                                outputs = graph_proto["output"];
+        wire::writer inner, w;
+        for (auto const at : b.nodes) inner.message(node_field, node_of(at).bytes);
+        inner.text(graph_name, std::string(owner) + "/" + std::string(side));
+        for (auto const v : b.outputs) inner.message(outputs, port_of(names_.of(v), v).bytes);
+        w.text(name, side);
+        w.message(g, inner.bytes);
+        w.integer(type, schema::attribute_proto_attribute_type.find(std::string_view("GRAPH"))->number);
         return w;
     }
     static wire::writer attribute_of(named_attr const& a) {
@@ -352,6 +366,7 @@ private:
 
     model_draft& from_;
     graph const& g_;
+    needed_parts const& needed_;
     std::int32_t opset_;
     value_names names_;
 };

@@ -47,6 +47,7 @@ enum class value_kind : std::uint8_t {
 struct draft_value {
     value_kind kind = value_kind::result;
     tensor_id of = no_id;    ///< the graph's tensor that it is
+    std::uint32_t node = no_id; ///< result: position of the node that gives it
     tensor_desc desc{};      ///< as far as it is known
     tensor_view constant{};  ///< elements of a constant
     value_id base = no_value; ///< of a value in another order: what it is made of
@@ -62,6 +63,15 @@ struct draft_node {
     value_id first_output = no_value; ///< the others follow
     std::uint32_t output_count = 0;
     span<named_attr const> attributes{};
+    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch
+    /// Of an If: the nodes of its branches, `then_branch` and `else_branch`; into `model_draft::branches`.
+    std::uint32_t then_branch = no_id, else_branch = no_id;
+};
+
+/// A graph inside of an If: some of the draft's nodes, in order, and what it gives.
+struct draft_branch {
+    std::vector<std::uint32_t> nodes{};
+    std::vector<value_id> outputs{};
 };
 
 /// What the model takes or gives, under its name.
@@ -74,6 +84,7 @@ struct draft_port {
 struct model_draft {
     series<draft_value> values{};
     series<draft_node> nodes{};
+    series<draft_branch> branches{};
     std::vector<draft_port> inputs{}, outputs{};
     std::string_view name{};
     arena storage{};
@@ -81,6 +92,34 @@ struct model_draft {
     value_id add(draft_value v) {
         values.push_back(static_cast<draft_value&&>(v));
         return static_cast<value_id>(values.size() - 1);
+    }
+};
+
+/// What of a draft the model's outputs need.
+struct needed_parts {
+    std::vector<bool> nodes{}, values{};
+
+    explicit needed_parts(model_draft const& from) : nodes(from.nodes.size(), false), values(from.values.size(), false) {
+        std::vector<value_id> open;
+        for (auto const& p : from.outputs) open.push_back(p.value);
+        auto const add = [&](std::uint32_t at) {
+            if (nodes[at]) return;
+            nodes[at] = true;
+            for (auto const v : from.nodes[at].inputs)
+                if (v != no_value) open.push_back(v);
+        };
+        while (!open.empty()) {
+            auto const v = open.back();
+            open.pop_back();
+            if (values[v]) continue;
+            values[v] = true;
+            auto const at = from.values[v].node;
+            if (at == no_id) continue;
+            add(at);
+            for (auto const b : {from.nodes[at].then_branch, from.nodes[at].else_branch})
+                if (b != no_id)
+                    for (auto const out : from.branches[b].outputs) open.push_back(out);
+        }
     }
 };
 

@@ -17,6 +17,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
 #include "graft/export/onnx/backward.hpp"
+#include "graft/export/onnx/branches.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/encode.hpp"
 #include "graft/export/onnx/lowering.hpp"
@@ -47,7 +48,7 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), backward_(ways.plugins, opset), m_(out, g, ways.plugins.origins, opset), out_(out),
+        : g_(g), ways_(ways), backward_(ways.plugins, opset), branches_(g), m_(out, g, ways.plugins.origins, opset), out_(out),
           errors_(errors) {}
 
     bool run() {
@@ -56,7 +57,10 @@ public:
             auto const& n = g_.nodes[id];
             if (n.kind == node_kind::opaque)
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library", std::string(n.origin_type));
-            else if (n.kind == node_kind::operation && !blocked(n)) write(id, n);
+            else if (n.kind == node_kind::operation) {
+                auto const part = branches_.part_of(id);
+                if (!blocked(n)) write(id, n, part);
+            }
         }
         if (!errors_.failed())
             for (auto const& port : g_.outputs) output(port);
@@ -86,10 +90,13 @@ private:
             if (t != no_id && !g_.is_constant(t) && m_.of(t) == no_value) missing = true;
         return missing && errors_.failed();
     }
-    void write(node_id id, node const& n) {
+    void write(node_id id, node const& n, std::uint32_t part) {
         auto const name = g_.op_name(n);
-        m_.begin(id);
-        if (auto const* const row = lowering(name, n.op)) {
+        m_.begin(id, part);
+        if (auto const kind = flow_of(g_, n); kind == flow::split || kind == flow::merge) {
+            if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
+                errors_.add(why, g_.place_of(n));
+        } else if (auto const* const row = lowering(name, n.op)) {
             auto const why = row->run(g_, id, m_);
             if (!why) errors_.add(why, g_.place_of(n));
             else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
@@ -126,6 +133,7 @@ private:
     graph const& g_;
     ways_out const& ways_;
     plugins_backward backward_;
+    branches branches_;
     emission m_;
     model_draft& out_;
     error_list& errors_;
@@ -146,14 +154,17 @@ private:
     }
     if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return {};
     std::size_t weights = 0, transposes = 0;
-    for (auto const& v : draft.values)
-        if (v.kind == value_kind::constant) weights += v.constant.bytes.size();
-    for (auto const& n : draft.nodes) transposes += n.type == "Transpose";
+    auto const needed = needed_parts(draft);
+    std::size_t nodes = 0;
+    for (value_id v = 0; v < draft.values.size(); ++v)
+        if (needed.values[v] && draft.values[v].kind == value_kind::constant) weights += draft.values[v].constant.bytes.size();
+    for (std::size_t i = 0; i < draft.nodes.size(); ++i)
+        if (needed.nodes[i]) ++nodes, transposes += draft.nodes[i].type == "Transpose";
     auto beside = options.beside;
     if (beside == write_options::default_beside && weights > write_options::largest_message) beside = 1024;
-    detail::model_encoder encoder(draft, g, options.opset);
+    detail::model_encoder encoder(draft, g, needed, options.opset);
     auto made = encoder.write(beside, data_name);
-    if (report) *report = {draft.nodes.size(), transposes, weights};
+    if (report) *report = {nodes, transposes, weights};
     return made;
 }
 

@@ -55,8 +55,6 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
         n.m.stands_for(n.row().first_output, n.m.as(y, first, layout));
         return n.m.refused();
     }
-    if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
     numbers axes{0};
     for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i));
     x = out::cast(n.m, x, of);
@@ -66,6 +64,15 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const y = normalized(n.m, x, mean, variance, out::along(n.m, n.in<"scale">(), 1, 1, rank),
         out::along(n.m, n.in<"offset">(), 1, 1, rank), n.attr<"epsilon">());
     n.m.stands_for(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
+    if (n.is_read(1)) n.m.stands_for(n.row().first_output + 1, out::reshape(n.m, mean, {-1}));
+    if (n.is_read(2)) { // an estimate: over one less than there are
+        auto const c = xd.shape[rule::axis_at(layout, 'C')], all = xd.shape.elements();
+        if (!all.known() || !c.known() || c.value() == 0)
+            return fail(errc::undetermined_shape, "x", "sizes that are known");
+        auto const count = static_cast<double>(all.value() / c.value());
+        auto const estimate = n.m.node("Mul", {variance, out::beside(n.m, count / (count > 1 ? count - 1 : 1), variance)});
+        n.m.stands_for(n.row().first_output + 2, out::reshape(n.m, estimate, {-1}));
+    }
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
