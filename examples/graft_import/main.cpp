@@ -125,7 +125,7 @@ private:
             for (auto const& [name, file] : options_.inputs)
                 if (graft::find_tensor(g, name) == port.tensor) port.name = name;
         graft::onnx::out::write_report written;
-        errors_ = graft::onnx::out::export_model(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
+        errors_ = graft::export_onnx(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
         if (!report()) return refused;
         if (!options_.quiet)
             fmt::print("{}: {} nodes, {} of them transpose, {} bytes of weights\n", options_.export_to, written.nodes,

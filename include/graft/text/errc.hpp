@@ -138,9 +138,9 @@ GRAFT_BEGIN
     case errc::duplicate_library: return {"duplicate_library", "two libraries have one name"};
     case errc::no_library_in_directory: return {"no_library_in_directory", "the directory has no shared object"};
     case errc::operator_has_no_way_out:
-        return {"operator_has_no_way_out", "nothing says how the operator leaves as ONNX"};
+        return {"operator_has_no_way_out", "nothing says how the operator leaves in this format"};
     case errc::no_form_in_the_operator_set:
-        return {"no_form_in_the_operator_set", "ONNX's operator set has no form for this"};
+        return {"no_form_in_the_operator_set", "the operator set has no form for this"};
     case errc::cannot_write_file: return {"cannot_write_file", "cannot write the file"};
     case errc::malformed_npy: return {"malformed_npy", "this is not a valid npy file"};
     case errc::usage: return {"usage", "wrong usage"};

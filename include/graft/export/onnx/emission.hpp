@@ -266,6 +266,7 @@ public:
         made.base = v;
         made.order = std::move(order);
         made.next_order = from.first_order;
+        made.from = node_;
         auto const is = to_.add(std::move(made));
         to_.values[v].first_order = is;
         return is;
@@ -290,7 +291,7 @@ public:
         auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
         draft_node n;
         n.type = "Transpose";
-        n.from = node_;
+        n.from = to_.values[v].from;
         n.part = part_;
         n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
         named_attr const perm[]{{"perm", attr_value::of(order)}};

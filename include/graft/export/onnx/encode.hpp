@@ -65,6 +65,8 @@ public:
         model::child_table nodes(from.nodes.size());
         for (auto const& n : from.nodes) {
             auto name = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
+            // the name itself is left to the node that does the work
+            if (n.type == "Transpose" && from.values[n.first_output].of == no_id) name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
                 for (std::uint32_t k = 1;; ++k) {
                     auto const other = from.storage.path(name, std::to_string(k));

@@ -52,6 +52,7 @@ struct draft_value {
     tensor_view constant{};  ///< elements of a constant
     value_id base = no_value; ///< of a value in another order: what it is made of
     permutation order{};      ///< and how
+    node_id from = no_id;     ///< and the graph's node for whose sake
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
 };
 

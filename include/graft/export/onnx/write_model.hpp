@@ -168,16 +168,18 @@ private:
     return made;
 }
 
+} // namespace onnx::out
+
 /// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
 /// Nothing is written of a model that is refused.
 /// error as `write_model`, cannot_write_file
-inline error_list export_model(graph const& g, ways_out const& ways, std::string const& path,
-    write_options const& options = {}, write_report* report = nullptr) {
+inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+    onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr) {
     error_list errors;
-    model_draft draft;
+    onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = write_model(g, ways, options, data, draft, errors, report);
+    auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
     if (errors.failed()) return errors;
     auto const write = [&](std::string const& file, auto const& each) {
         auto* const out = std::fopen(file.c_str(), "wb");
@@ -197,5 +199,4 @@ inline error_list export_model(graph const& g, ways_out const& ways, std::string
     return errors;
 }
 
-} // namespace onnx::out
 GRAFT_END

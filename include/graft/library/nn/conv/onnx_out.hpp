@@ -56,9 +56,9 @@ struct padding_of {
             return;
         }
         pads.assign(2 * size.size(), 0);
-        auto const letters = rule::spatial_letters(x.rank());
+        auto const letters = rule::spatial_letters(size.size() + 2);
         for (std::size_t i = 0; padding == "SAME" && i < size.size(); ++i) {
-            auto const in = x[rule::axis_at(layout, letters[i])];
+            auto const in = x.has_rank() ? x[rule::axis_at(layout, letters[i])] : dim::unknown();
             by_name = by_name || !in.known();
             if (by_name) continue;
             auto const out = (in.value() + strides[i] - 1) / strides[i];
@@ -74,9 +74,9 @@ struct padding_of {
 /// Conv of a filter that is put into ONNX's order of axes.
 template <class Op> status lower_conv(lowering<Op>& n) {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
-    auto const rank = xd.shape.rank();
-    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = n.template attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    if (fd.shape.rank() != rank) return fail(errc::wrong_shape, "filter", "sizes that are known");
     auto filter = n.m.as(n.template in<"filter">(), rule::filter_layout(fd, rank), first);
     std::int64_t groups = 1;
     if constexpr (!std::is_same_v<Op, DepthwiseConv2D>) groups = n.template attr<"groups">();
@@ -113,8 +113,9 @@ inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 /// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
 template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto const fd = n.input_desc(1), gd = n.input_desc(2);
-    auto const rank = gd.shape.rank();
-    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "out_backprop", "a rank that is known");
+    auto const rank = n.template attr<"data_format">().size();
+    if (gd.shape.rank() != rank || fd.shape.rank() != rank)
+        return fail(errc::undetermined_shape, "out_backprop", "a rank that is known");
     auto const layout = rule::layout_of(gd, n.template attr<"data_format">(), rank), first = channels_first(rank);
     auto const order = rule::filter_layout(fd, rank);
     auto const& out = n.template output<"y">().shape();

@@ -37,8 +37,7 @@ inline value_id normalized(emission& m, value_id x, value_id mean, value_id vari
 /// TensorFlow's fused one, at inference or with the statistics of the batch.
 inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const xd = n.input_desc(0);
-    auto const rank = xd.shape.rank();
-    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
     for (std::size_t i = 3; i < n.row().output_count; ++i)
         if (n.is_read(i)) return fail(errc::no_form_in_the_operator_set, "reserve_space_1", "outputs of inference");
@@ -66,7 +65,8 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     n.m.stands_for(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
     if (n.is_read(1)) n.m.stands_for(n.row().first_output + 1, out::reshape(n.m, mean, {-1}));
     if (n.is_read(2)) { // an estimate: over one less than there are
-        auto const c = xd.shape[rule::axis_at(layout, 'C')], all = xd.shape.elements();
+        auto const c = xd.shape.has_rank() ? xd.shape[rule::axis_at(layout, 'C')] : dim::unknown(),
+                   all = xd.shape.elements();
         if (!all.known() || !c.known() || c.value() == 0)
             return fail(errc::undetermined_shape, "x", "sizes that are known");
         auto const count = static_cast<double>(all.value() / c.value());
@@ -145,7 +145,6 @@ inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
 inline status lower_lrn(lowering<LRN>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
-    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
     auto const x = m.as(n.in<"x">(), layout, format::nchw);
     auto const size = 2 * n.attr<"depth_radius">() + 1;

@@ -22,8 +22,7 @@ namespace library::onnx_out {
 template <class Op> status lower_pool(lowering<Op>& n) {
     constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
     auto const xd = n.input_desc(0);
-    auto const rank = xd.shape.rank();
-    if (rank != 4 && rank != 5) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = n.template attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
     auto const size = n.template attr<"ksize">(), step = n.template attr<"strides">();
     auto const c = rule::axis_at(layout, 'C');
