@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-# single_include/amalgamate.py - joins the headers into graft.hpp, text.hpp, kernels.hpp and load.hpp
+# single_include/amalgamate.py - joins the headers into graft.hpp, text.hpp, kernels.hpp, load.hpp and onnx_out.hpp
 # SPDX-License-Identifier: Apache-2.0
-"""Writes single_include/graft/{graft,text,kernels,load}.hpp; with --check only says whether they are fresh (status 1: no).
+"""Writes single_include/graft/{graft,text,kernels,load,onnx_out}.hpp; with --check only says whether they are fresh (status 1: no).
 
 graft.hpp    graft/graft.hpp with everything it includes, each header once, in the order of inclusion
 text.hpp     what graft/text.hpp adds to that; includes the "graft.hpp" beside it; needs fmt
 kernels.hpp  what graft/library/kernels.hpp adds to graft.hpp; includes the "graft.hpp" beside it; needs Eigen
 load.hpp     what graft/library/load.hpp adds to graft.hpp; includes the "graft.hpp" beside it; calls dlopen
+onnx_out.hpp what graft/export.hpp and graft/library/onnx_out.hpp add to graft.hpp; includes the "graft.hpp" beside it
 
 Includes of std, Boost, fmt and Eigen are collected at the top; those under an #if stay where they are. The output
 depends on the headers alone.
@@ -99,6 +100,11 @@ def make(root):
         load = joiner(include, core.seen)
         load.add('graft/library/load.hpp')
         made['load.hpp'] = load.render('load.hpp', 'operator libraries from shared objects (dlopen), beside graft.hpp', beside)
+    if (include / 'graft/library/onnx_out.hpp').is_file():
+        out = joiner(include, core.seen)
+        out.add('graft/export.hpp')
+        out.add('graft/library/onnx_out.hpp')
+        made['onnx_out.hpp'] = out.render('onnx_out.hpp', "graphs as ONNX models, and the library's operators there, beside graft.hpp", beside)
     return made
 
 

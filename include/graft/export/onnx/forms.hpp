@@ -71,6 +71,20 @@ inline value_id pointwise(emission& m, std::string_view operation, std::initiali
         span<given const>(attributes.begin(), attributes.size()));
 }
 
+/// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a Clip.
+inline value_id extreme(emission& m, std::string_view operation, value_id a, value_id b) {
+    if (m.opset() >= 8) return pointwise(m, operation, {a, b});
+    auto const* const number = m.constant(b);
+    if (number && number->desc.shape.elements().is(1)) {
+        auto const limit = reals_of(*number);
+        if (limit.size() == 1)
+            return operation == "Max" ? pointwise(m, "Clip", {a}, {{"min", limit[0]}})
+                                      : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
+    }
+    if (m.shape_of(a).is_static() && m.shape_of(a) == m.shape_of(b)) return pointwise(m, operation, {a, b});
+    return m.refuse(fail(errc::no_form_in_the_operator_set, operation, "tensors of one shape, before operator set 8")), a;
+}
+
 /// The elements as another type; a constant is computed here.
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;

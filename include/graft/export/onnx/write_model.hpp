@@ -42,6 +42,16 @@ struct write_report {
     std::size_t weight_bytes = 0;
 };
 
+/// The row that lowers an operator of a catalog, or null.
+[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
+    auto const name = ops.name(op);
+    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
+        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
+            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
+                return &row;
+    return nullptr;
+}
+
 namespace detail {
 
 /// From the nodes of a graph to those of a draft.
@@ -96,7 +106,7 @@ private:
         if (auto const kind = flow_of(g_, n); kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 errors_.add(why, g_.place_of(n));
-        } else if (auto const* const row = lowering(name, n.op)) {
+        } else if (auto const* const row = lowering_of_operator(ways_, g_.catalog, n.op)) {
             auto const why = row->run(g_, id, m_);
             if (!why) errors_.add(why, g_.place_of(n));
             else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
@@ -104,14 +114,6 @@ private:
             errors_.add(errc::operator_has_no_way_out, g_.place_of(n), "a lowering, or a plugin that can be read backward",
                 std::string(name));
         else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
-    }
-    [[nodiscard]] lowering_row const* lowering(std::string_view name, op_id op) const {
-        for (std::size_t list = ways_.lowerings.size(); list-- > 0;)
-            for (std::size_t i = ways_.lowerings[list].size(); i-- > 0;)
-                if (auto const& row = ways_.lowerings[list][i];
-                    row.target == name && row.ports == port_fingerprint(g_.catalog, op))
-                    return &row;
-        return nullptr;
     }
     void output(graph_port const& port) {
         for (auto const& known : out_.outputs)
