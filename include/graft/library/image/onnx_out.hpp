@@ -25,6 +25,32 @@ struct resampling {
     bool exclude_outside = false;
 };
 
+/// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
+inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
+    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto const& known = m.shape_of(x);
+    value_id first;
+    if (known.has_rank() && known[0].known() && known[1].known())
+        first = m.integers({known[0].value(), known[1].value()});
+    else first = out::sliced(m, m.typed(m.node("Shape", {x}), dtype::i64), {0}, {2}, {0});
+    auto const* const there = m.constant(size);
+    auto const* const before = m.constant(first);
+    value_id sizes;
+    if (there && before) {
+        auto all = out::integers_of(*before);
+        for (auto const one : out::integers_of(*there)) all.push_back(one);
+        sizes = m.integers(all);
+    } else sizes = m.node("Concat", {first, size}, {{"axis", 0}});
+    std::vector<out::given> attributes{{"mode", how.mode}, {"coordinate_transformation_mode", how.coordinates}};
+    if (!how.rounding.empty()) attributes.push_back({"nearest_mode", how.rounding});
+    if (how.mode == "cubic") {
+        attributes.push_back({"cubic_coeff_a", how.cubic});
+        attributes.push_back({"exclude_outside", how.exclude_outside});
+    }
+    value_id const inputs[]{x, none, none, sizes};
+    return m.nodes("Resize", inputs, span<out::given const>(attributes), 1);
+}
+
 /// A Resize of images [n, channels, h, w] to h and w.
 /// error no_form_in_the_operator_set: before 11 corners are not aligned and centres are where they are
 inline value_id resized(emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
@@ -36,36 +62,22 @@ inline value_id resized(emission& m, value_id x, dim h_from, dim w_from, std::in
             return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")), x;
         auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
             static_cast<double>(w) / static_cast<double>(w_from.value())};
+        if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
+            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "an image that grows, before 10")), x;
         if (m.opset() < 9)
             return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
         return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
     }
-    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
-    auto const batch = m.typed(m.node("Shape", {x}), dtype::i64);
-    auto const first = out::sliced(m, batch, {0}, {2}, {0});
-    auto const& known = m.shape_of(x);
-    auto const sizes = known.has_rank() && known[0].known() && known[1].known()
-                           ? m.integers({known[0].value(), known[1].value(), h, w})
-                           : m.node("Concat", {first, m.integers({h, w})}, {{"axis", 0}});
-    std::vector<out::given> attributes{{"mode", how.mode}, {"coordinate_transformation_mode", how.coordinates}};
-    if (!how.rounding.empty()) attributes.push_back({"nearest_mode", how.rounding});
-    if (how.mode == "cubic") {
-        attributes.push_back({"cubic_coeff_a", how.cubic});
-        attributes.push_back({"exclude_outside", how.exclude_outside});
-    }
-    value_id const inputs[]{x, none, none, sizes};
-    return m.nodes("Resize", inputs, span<out::given const>(attributes), 1);
+    return resized_to(m, x, m.integers({h, w}), how);
 }
 
 /// TensorFlow's resizes.
 template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resampling how) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
-    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, "NHWC", 4);
     auto const& y = n.outputs()[0].shape();
     auto const h = rule::axis_at(layout, 'H'), w = rule::axis_at(layout, 'W');
-    if (!y[h].known() || !y[w].known()) return fail(errc::undetermined_shape, "size", "a size that is known");
     bool const corners = n.template attr<"align_corners">(), half = n.template attr<"half_pixel_centers">();
     how.coordinates = corners ? "align_corners" : half ? "half_pixel" : "asymmetric";
     if (how.mode == "nearest") how.rounding = corners || half ? "round_prefer_ceil" : "floor";
@@ -74,7 +86,15 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
     auto const out = n.outputs()[0].dtype();
     if (how.mode != "nearest") x = out::cast(m, x, out);
     x = m.as(x, layout, format::nchw);
-    auto const made = resized(m, x, xd.shape[h], xd.shape[w], y[h].value(), y[w].value(), how);
+    if (!y.has_rank() || !y[h].known() || !y[w].known()) {
+        if (m.opset() < 11) return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
+        auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
+        return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
+    }
+    auto const unknown = dim::unknown();
+    bool const known = xd.shape.has_rank();
+    auto const made = resized(
+        m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
     return n.give(m.as(made, format::nchw, layout));
 }
 inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }

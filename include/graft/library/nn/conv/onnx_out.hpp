@@ -110,15 +110,49 @@ inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
 inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
 inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 
+/// The same where only a run tells the size of the output: the whole, and of it a part that the model works out.
+/// error no_form_in_the_operator_set: before 10 no part can be worked out
+template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, format layout, format order) {
+    auto& m = n.m;
+    auto const rank = name_of(layout).size();
+    auto const first = channels_first(rank);
+    auto const padding = n.template attr<"padding">();
+    if (padding == "EXPLICIT") return fail(errc::undetermined_shape, "y", "a height and a width that are known");
+    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "y", "a height and a width that are known");
+    auto const whole = m.node("ConvTranspose",
+        {m.as(n.template in<"out_backprop">(), layout, first), m.as(n.template in<"filter">(), order, first)},
+        {{"strides", spatial(n.template attr<"strides">(), layout, rank)},
+            {"dilations", spatial(n.template attr<"dilations">(), layout, rank)},
+            {"group", n.template attr<"groups">()}});
+    auto const spatial_axes = static_cast<std::int64_t>(rank) - 2;
+    auto size = out::cast(m, n.template in<"input_size">(), dtype::i64);
+    auto const& stated = n.template input<"input_size">().shape();
+    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the whole shape, in the layout of y
+        auto const from = static_cast<std::int64_t>(rule::axis_at(layout, rule::spatial_letters(rank)[0]));
+        size = out::sliced(m, size, {from}, {from + spatial_axes}, {0});
+    }
+    numbers axes;
+    for (std::int64_t i = 0; i < spatial_axes; ++i) axes.push_back(2 + i);
+    auto const shape_of_whole = m.typed(m.node("Shape", {whole}), dtype::i64);
+    auto const there = out::sliced(m, shape_of_whole, {2}, {2 + spatial_axes}, {0});
+    auto begin = m.integers(numbers(static_cast<std::size_t>(spatial_axes), 0));
+    if (padding == "SAME") begin = m.node("Div", {m.node("Sub", {there, size}), m.integer(2)});
+    auto const y = m.node("Slice", {whole, begin, m.node("Add", {begin, size}), m.integers(axes)});
+    return n.give(m.as(y, first, layout));
+}
+
 /// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
 template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto const fd = n.input_desc(1), gd = n.input_desc(2);
     auto const rank = n.template attr<"data_format">().size();
-    if (gd.shape.rank() != rank || fd.shape.rank() != rank)
-        return fail(errc::undetermined_shape, "out_backprop", "a rank that is known");
+    if (fd.shape.rank() != rank) return fail(errc::undetermined_shape, "filter", "sizes that are known");
     auto const layout = rule::layout_of(gd, n.template attr<"data_format">(), rank), first = channels_first(rank);
     auto const order = rule::filter_layout(fd, rank);
     auto const& out = n.template output<"y">().shape();
+    bool known = gd.shape.has_rank() && out.has_rank();
+    for (auto const letter : rule::spatial_letters(rank))
+        known = known && gd.shape[rule::axis_at(layout, letter)].known() && out[rule::axis_at(layout, letter)].known();
+    if (!known) return lower_conv_input_gradient_at_run(n, layout, order);
     auto const strides = spatial(n.template attr<"strides">(), layout, rank),
                dilations = spatial(n.template attr<"dilations">(), layout, rank);
     auto const stated = n.template attr<"pads">();

@@ -34,19 +34,29 @@ inline value_id normalized(emission& m, value_id x, value_id mean, value_id vari
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
 }
 
+/// The variance of all images of which x is a part: the sum over one element less than there are.
+inline value_id estimated(emission& m, value_id x, value_id mean, value_id variance) {
+    auto const size = [&](value_id v) {
+        return out::cast(m, m.typed(m.node("Size", {v}), dtype::i64), m.type(variance));
+    };
+    auto const count = m.node("Div", {size(x), size(mean)});
+    auto const others = m.node("Max", {m.node("Sub", {count, out::beside(m, 1, count)}), out::beside(m, 1, count)});
+    return m.node("Mul", {variance, m.node("Div", {count, others})});
+}
+
 /// TensorFlow's fused one, at inference or with the statistics of the batch.
 inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
-    for (std::size_t i = 3; i < n.row().output_count; ++i)
-        if (n.is_read(i)) return fail(errc::no_form_in_the_operator_set, "reserve_space_1", "outputs of inference");
+    if (n.row().output_count > 5 && n.is_read(5))
+        return fail(errc::no_form_in_the_operator_set, "reserve_space_3", "outputs of inference");
     auto const type = n.m.type(n.in<"x">()), of = n.m.type(n.in<"scale">());
     auto x = n.m.as(n.in<"x">(), layout, first);
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
-        if (n.is_read(1) || n.is_read(2)) n.m.stands_for(n.row().first_output + 1, mean),
-            n.m.stands_for(n.row().first_output + 2, variance);
+        for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // twice the mean and the variance
+            n.m.stands_for(n.row().first_output + i, i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
             {{"epsilon", n.attr<"epsilon">()}});
@@ -63,16 +73,12 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const y = normalized(n.m, x, mean, variance, out::along(n.m, n.in<"scale">(), 1, 1, rank),
         out::along(n.m, n.in<"offset">(), 1, 1, rank), n.attr<"epsilon">());
     n.m.stands_for(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
-    if (n.is_read(1)) n.m.stands_for(n.row().first_output + 1, out::reshape(n.m, mean, {-1}));
-    if (n.is_read(2)) { // an estimate: over one less than there are
-        auto const c = xd.shape.has_rank() ? xd.shape[rule::axis_at(layout, 'C')] : dim::unknown(),
-                   all = xd.shape.elements();
-        if (!all.known() || !c.known() || c.value() == 0)
-            return fail(errc::undetermined_shape, "x", "sizes that are known");
-        auto const count = static_cast<double>(all.value() / c.value());
-        auto const estimate = n.m.node("Mul", {variance, out::beside(n.m, count / (count > 1 ? count - 1 : 1), variance)});
-        n.m.stands_for(n.row().first_output + 2, out::reshape(n.m, estimate, {-1}));
-    }
+    auto const first_output = n.row().first_output;
+    for (std::size_t i = 1; i < n.row().output_count; i += 2)
+        if (n.is_read(i)) n.m.stands_for(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
+    if (n.is_read(4)) n.m.stands_for(first_output + 4, out::reshape(n.m, variance, {-1}));
+    if (n.is_read(2)) // an estimate: over one less than there are
+        n.m.stands_for(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
