@@ -128,6 +128,11 @@ private:
         graft::onnx::out::write_report written;
         errors_ = graft::export_onnx(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
         if (!report()) return refused;
+        for (auto const& name : written.unranked)
+            fmt::print(stderr,
+                "warning: {}: nothing tells how many axes '{}' has, and some readers refuse such a model: --shape gives "
+                "an input one\n",
+                options_.export_to, name);
         if (!options_.quiet)
             fmt::print("{}: {} nodes, {} of them transpose, {} bytes of weights\n", options_.export_to, written.nodes,
                 written.transposes, written.weight_bytes);

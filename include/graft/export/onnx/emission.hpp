@@ -127,6 +127,14 @@ public:
     }
     /// As far as it is known: unknown of most values that a lowering makes on its way.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
+    /// A value of which the lowering knows how many axes it has: readers want to know that of inputs.
+    value_id ranked(value_id v, std::size_t rank) {
+        auto& d = to_.values[v];
+        if (d.desc.shape.has_rank() || d.kind != value_kind::input) return v;
+        d.desc.shape = shape::scalar();
+        for (std::size_t i = 0; i < rank; ++i) d.desc.shape.append(dim::unknown());
+        return v;
+    }
     /// A value with the dtype that the lowering knows it to have.
     value_id typed(value_id v, dtype t) {
         to_.values[v].desc.type = t;
@@ -250,7 +258,7 @@ public:
         bool same = true;
         for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
         if (same) return v;
-        auto& from = to_.values[v];
+        auto& from = to_.values[ranked(v, order.size())];
         if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
             if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
                 auto const c = constant(made);

@@ -40,6 +40,7 @@ struct ways_out {
 struct write_report {
     std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
     std::size_t weight_bytes = 0;
+    std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
 };
 
 /// The row that lowers an operator of a catalog, or null.
@@ -121,6 +122,9 @@ private:
         auto const& d = g_.tensors[port.tensor].desc;
         m_.begin(g_.tensors[port.tensor].producer);
         auto v = m_.written(m_.of(port.tensor));
+        if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
+            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         if (v == no_value || number_of(d.type) == 0)
             return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
@@ -166,7 +170,12 @@ private:
     if (beside == write_options::default_beside && weights > write_options::largest_message) beside = 1024;
     detail::model_encoder encoder(draft, g, needed, options.opset);
     auto made = encoder.write(beside, data_name);
-    if (report) *report = {nodes, transposes, weights};
+    if (report) {
+        *report = {nodes, transposes, weights, {}};
+        for (auto const* ports : {&draft.inputs, &draft.outputs})
+            for (auto const& p : *ports)
+                if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
+    }
     return made;
 }
 

@@ -25,8 +25,9 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
 
 inline status lower_mat_mul(lowering<MatMulV2>& n) {
     auto& m = n.m;
-    auto const a = n.attr<"transpose_x1">() ? swapped(m, n.in<"x1">(), 2) : n.in<"x1">();
-    auto const b = n.attr<"transpose_x2">() ? swapped(m, n.in<"x2">(), 2) : n.in<"x2">();
+    auto const x1 = m.ranked(n.in<"x1">(), 2), x2 = m.ranked(n.in<"x2">(), 2);
+    auto const a = n.attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
+    auto const b = n.attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
     return n.give(n.maybe<"bias">() == no_value ? y : m.node("Add", {y, n.maybe<"bias">()}));
 }
