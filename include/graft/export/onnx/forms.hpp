@@ -205,6 +205,7 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     bool none = true;
     for (std::size_t i = 0; i < before.size(); ++i) none = none && before[i] == 0 && after[i] == 0;
     if (none) return v;
+    v = m.ranked(v, before.size());
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) {
         auto const b = before, a = after;
