@@ -77,6 +77,23 @@ TEST_CASE("weights stand in a file beside the model where that is asked for") {
     CHECK(std::filesystem::file_size(dir.path("apart.onnx")) < std::filesystem::file_size(dir.path("whole.onnx")));
 }
 
+TEST_CASE("a model is written over itself, and nothing is left where it cannot be written") {
+    folder const dir;
+    auto const g = imported(dir.file("net.pbtxt", small_net()));
+    auto const file = dir.path("self.onnx");
+    REQUIRE(!graft::export_onnx(g, ways_to_onnx(), file, {.beside = 64}).failed());
+    auto const expected = run(imported(file));
+    REQUIRE(!graft::export_onnx(imported(file), ways_to_onnx(), file, {.beside = 64}).failed());
+    check_equal(expected, run(imported(file)));
+    CHECK(!std::filesystem::exists(file + ".part"));
+    std::filesystem::create_directories(dir.path("taken.onnx"));
+    auto const errors = graft::export_onnx(g, ways_to_onnx(), dir.path("taken.onnx"));
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == errc::cannot_write_file);
+    CHECK(!std::filesystem::exists(dir.path("taken.onnx.part")));
+    CHECK(graft::export_onnx(g, ways_to_onnx(), dir.path("nowhere/net.onnx")).errors[0].code == errc::cannot_write_file);
+}
+
 TEST_CASE("everything that cannot be written is told at once, and nothing is written") {
     folder const dir;
     auto const g = imported(dir.file("bad.pbtxt",

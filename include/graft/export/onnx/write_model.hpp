@@ -192,17 +192,25 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
     auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
     if (errors.failed()) return errors;
+    // beside its place first: the model that is read may be the one that is written
     auto const write = [&](std::string const& file, auto const& each) {
-        auto* const out = std::fopen(file.c_str(), "wb");
+        auto const part = file + ".part";
+        auto* const out = std::fopen(part.c_str(), "wb");
         bool written = out != nullptr;
         each([&](byte_view bytes) {
             written = written && (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size());
         });
-        bool const closed = out && std::fclose(out) == 0;
-        if (!written || !closed)
-            errors.add(errc::cannot_write_file, place::in(file), "a file that can be written", std::strerror(errno));
+        int why = errno;
+        if (out && std::fclose(out) != 0) written = false, why = errno;
+        if (written && std::rename(part.c_str(), file.c_str()) == 0) return;
+        if (written) why = errno;
+        if (out) std::remove(part.c_str());
+        errors.add(errc::cannot_write_file, place::in(file), "a file that can be written", std::strerror(why));
     };
-    if (!made.data.empty()) write(path + ".data", [&](auto put) { for (auto const& b : made.data) put(b); });
+    if (!made.data.empty())
+        write(path + ".data", [&](auto put) {
+            for (auto const& b : made.data) put(b);
+        });
     if (!errors.failed())
         write(path, [&](auto put) {
             for (auto const& p : made.model) put(byte_view(p.own)), put(p.seen);
