@@ -35,7 +35,9 @@ public:
             if (auto const of_domain = domain_version(row.origin, version);
                 is_public(row.origin) && row.rules && !row.run && !row.fused && plugins.find(row.origin, of_domain) == &row)
                 all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
-        std::stable_sort(all_.begin(), all_.end(), [](way const& a, way const& b) { return a.target < b.target; });
+        // by target, those of one target in the order of the list, which is that of the rows in memory
+        std::sort(all_.begin(), all_.end(),
+            [](way const& a, way const& b) { return a.target != b.target ? a.target < b.target : a.row < b.row; });
     }
 
     /// Some plugin makes nodes of this operator.

@@ -101,16 +101,17 @@ private:
         return static_cast<std::uint32_t>(all_.size() - 1);
     }
     /// The nodes of a part of the model that `v` needs, as a graph that gives it.
-    static std::uint32_t needed(model_draft& model, value_id v, std::uint32_t part) {
+    std::uint32_t needed(model_draft& model, value_id v, std::uint32_t part) {
         draft_branch made;
         made.outputs.push_back(v);
         std::vector<std::uint32_t> open{model.values[v].node};
-        std::vector<bool> known(model.nodes.size(), false);
+        known_.resize(model.nodes.size(), 0);
+        auto const round = static_cast<std::uint32_t>(model.branches.size() + 1);
         while (!open.empty()) {
             auto const at = open.back();
             open.pop_back();
-            if (known[at]) continue;
-            known[at] = true;
+            if (known_[at] == round) continue;
+            known_[at] = round;
             made.nodes.push_back(at);
             auto const visit = [&](value_id in) {
                 if (in == no_value) return;
@@ -131,6 +132,7 @@ private:
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<one> all_{{}};
+    std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
 };
 
 } // namespace onnx::out

@@ -59,7 +59,7 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), backward_(ways.plugins, opset), branches_(g), m_(out, g, ways.plugins.origins, opset), out_(out),
+        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g), m_(out, g, ways.plugins.origins, opset), out_(out),
           errors_(errors) {}
 
     bool run() {
@@ -107,7 +107,7 @@ private:
         if (auto const kind = flow_of(g_, n); kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 errors_.add(why, g_.place_of(n));
-        } else if (auto const* const row = lowering_of_operator(ways_, g_.catalog, n.op)) {
+        } else if (auto const* const row = lowering(n.op)) {
             auto const why = row->run(g_, id, m_);
             if (!why) errors_.add(why, g_.place_of(n));
             else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
@@ -115,6 +115,12 @@ private:
             errors_.add(errc::operator_has_no_way_out, g_.place_of(n), "a lowering, or a plugin that can be read backward",
                 std::string(name));
         else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
+    }
+    /// The row of an operator, looked for once.
+    lowering_row const* lowering(op_id op) {
+        auto& known = rows_[op];
+        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
+        return known.row;
     }
     void output(graph_port const& port) {
         for (auto const& known : out_.outputs)
@@ -136,8 +142,14 @@ private:
         if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
     }
 
+    struct known_row {
+        lowering_row const* row = nullptr;
+        bool searched = false;
+    };
+
     graph const& g_;
     ways_out const& ways_;
+    std::vector<known_row> rows_; ///< by operator
     plugins_backward backward_;
     branches branches_;
     emission m_;
