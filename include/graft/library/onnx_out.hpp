@@ -12,6 +12,7 @@
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/norm/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out.hpp"
+#include "graft/library/nn/recurrent/onnx_out.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
 
 GRAFT_BEGIN
@@ -20,7 +21,7 @@ namespace library::onnx_out {
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
 using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
-    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings>;
+    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
