@@ -102,18 +102,22 @@ inline status lower_where(lowering<Where>& n) {
 }
 inline constexpr auto positions = out::lower<Where>(&lower_where);
 
-/// In order of appearance; with the number of each where the operator gives that.
+/// In order of appearance; with the number of each where the operator gives that. Engines have it of int64 and of
+/// reals: other integers are searched as those.
 template <class Op> status lower_unique(lowering<Op>& n) {
     auto& m = n.m;
     auto const axes = m.known(n.template input<"axis">());
     if (!axes || axes->size() > 1) return unknown_value("axis");
-    auto const x = n.template in<"x">();
+    auto const type = m.type(n.template in<"x">());
+    bool const as_it_is = type == dtype::f32 || type == dtype::f64 || type == dtype::i64 || type == dtype::string;
+    auto const wide = as_it_is ? type : type == dtype::f16 || type == dtype::bf16 ? dtype::f32 : dtype::i64;
+    auto const x = out::cast(m, n.template in<"x">(), wide);
     std::vector<out::given> attributes{{"sorted", 0}};
     if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
     auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
     auto const index = n.template attr<"out_idx">();
     auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
-    value_id const results[]{y, which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
+    value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
     return n.give(results);
 }
 inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
