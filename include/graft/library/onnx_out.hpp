@@ -5,13 +5,20 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/library/array/onnx_out.hpp"
+#include "graft/library/array/onnx_out_moves.hpp"
+#include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/image/onnx_out.hpp"
+#include "graft/library/image/onnx_out_patches.hpp"
 #include "graft/library/linalg/matmul/onnx_out.hpp"
 #include "graft/library/math/onnx_out.hpp"
+#include "graft/library/math/onnx_out_guarded.hpp"
 #include "graft/library/nn/activation/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/norm/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out.hpp"
+#include "graft/library/nn/pool/onnx_out_positions.hpp"
+#include "graft/library/nn/quantization/onnx_out.hpp"
+#include "graft/library/nn/recurrent/onnx_out.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
 
 GRAFT_BEGIN
@@ -20,7 +27,9 @@ namespace library::onnx_out {
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
 using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
-    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings>;
+    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings,
+    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings,
+    image_patch_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

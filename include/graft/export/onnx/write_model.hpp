@@ -134,6 +134,8 @@ private:
         if (v == no_value || number_of(d.type) == 0)
             return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        for (auto const& taken : out_.inputs) // what the model gives as it takes it, under one name
+            if (taken.name == port.name && taken.value == v) return out_.outputs.push_back({port.name, v});
         bool named = out_.values[v].kind != value_kind::result;
         for (auto const& known : out_.outputs) named = named || known.value == v;
         if (named) v = m_.node("Identity", {v});

@@ -13,24 +13,12 @@
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {
-namespace detail {
-
-/// The anchors of a position: every ratio at every scale around the middle of a square of `base` pixels.
-inline corners anchor(double base, double ratio, double scale) {
-    auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
-               middle = (base - 1) / 2;
-    auto const half = [](double side) { return (side - 1) / 2; };
-    return {static_cast<float>(middle - half(w * scale)), static_cast<float>(middle - half(h * scale)),
-        static_cast<float>(middle + half(w * scale)), static_cast<float>(middle + half(h * scale))};
-}
-
-} // namespace detail
-
 /// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left
 /// out; the best are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
 /// error wrong_shape where im_info has not height, width and scale per image

@@ -12,6 +12,7 @@
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/detection/nms/corners.hpp"
 #include "graft/library/detection/nms/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/tensor/float16.hpp"
@@ -19,11 +20,6 @@
 GRAFT_BEGIN
 namespace library {
 namespace detail {
-
-/// Corners of a box.
-struct corners {
-    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-};
 
 /// Area, with `edge` = 1 where a box from 3 to 3 is one pixel wide; 0 for a box turned inside out.
 inline float area(corners const& b, float edge) {
