@@ -77,8 +77,8 @@ public:
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
         import.without = !import.weights.empty() || !options_.export_to.empty() ? graft::missing_weights::error
-                         : options_.run          ? graft::missing_weights::seeded
-                                                 : graft::missing_weights::unknown;
+                         : options_.run                                         ? graft::missing_weights::seeded
+                                                                                : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
@@ -130,7 +130,8 @@ private:
         if (!report()) return refused;
         for (auto const& name : written.unranked)
             fmt::print(stderr,
-                "warning: {}: nothing tells how many axes '{}' has, and some readers refuse such a model: --shape gives "
+                "warning: {}: nothing tells how many axes '{}' has, and some readers refuse such a model: --shape "
+                "gives "
                 "an input one\n",
                 options_.export_to, name);
         if (!options_.quiet)

@@ -229,7 +229,8 @@ private:
                                    ->excludes(save)
                                    ->excludes(profile);
         value("--opset", o_.exported.opset, "version of ONNX's operator set that is written, 7 to 26")
-            ->check(CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
+            ->check(
+                CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
             ->needs(exported);
         value("--external-data", o_.exported.beside,
             "weights of at least so many bytes stand beside the model, in FILE.onnx.data")

@@ -20,12 +20,12 @@ struct options {
     std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
-    std::string list_ops{};  ///< json, markdown or op_info: what to print instead of importing
-    std::string freeze{};    ///< where to write the frozen graph instead of running
-    std::string export_to{}; ///< where to write the model in ONNX's format instead of running
+    std::string list_ops{};                     ///< json, markdown or op_info: what to print instead of importing
+    std::string freeze{};                       ///< where to write the frozen graph instead of running
+    std::string export_to{};                    ///< where to write the model in ONNX's format instead of running
     graft::onnx::out::write_options exported{}; ///< how
-    std::string variables{}; ///< a checkpoint whose entries are listed instead
-    bool verify = false;     ///< its checksums
+    std::string variables{};                    ///< a checkpoint whose entries are listed instead
+    bool verify = false;                        ///< its checksums
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< what becomes of each node, instead of running
     std::string help{};  ///< the text of --help, where that is asked for

@@ -1016,6 +1016,11 @@ enum class errc : std::uint16_t {
     duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
 
+    // a way out (export/onnx/write_model.hpp)
+    operator_has_no_way_out, ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
+    /// choose a newer operator set, or another way to say the same; what is missing stands beside
+    no_form_in_the_operator_set,
+
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says
     malformed_npy,     ///< write the array again with numpy.save
@@ -46250,6 +46255,10 @@ GRAFT_BEGIN
         return {"wrong_fingerprint", "two parts of the program disagree about an operator's definition"};
     case errc::duplicate_library: return {"duplicate_library", "two libraries have one name"};
     case errc::no_library_in_directory: return {"no_library_in_directory", "the directory has no shared object"};
+    case errc::operator_has_no_way_out:
+        return {"operator_has_no_way_out", "nothing says how the operator leaves in this format"};
+    case errc::no_form_in_the_operator_set:
+        return {"no_form_in_the_operator_set", "the operator set has no form for this"};
     case errc::cannot_write_file: return {"cannot_write_file", "cannot write the file"};
     case errc::malformed_npy: return {"malformed_npy", "this is not a valid npy file"};
     case errc::usage: return {"usage", "wrong usage"};

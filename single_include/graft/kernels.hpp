@@ -7313,6 +7313,36 @@ using box_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/detection/nms/corners.hpp - a box by two opposite corners
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// Corners of a box.
+struct corners {
+    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+};
+
+} // namespace library::detail
+GRAFT_END
+
+// graft/library/detection/faster_rcnn/anchor.hpp - the anchors of a position
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// The anchor of a ratio at a scale around the middle of a square of `base` pixels.
+inline corners anchor(double base, double ratio, double scale) {
+    auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
+               middle = (base - 1) / 2;
+    auto const half = [](double side) { return (side - 1) / 2; };
+    return {static_cast<float>(middle - half(w * scale)), static_cast<float>(middle - half(h * scale)),
+        static_cast<float>(middle + half(w * scale)), static_cast<float>(middle + half(h * scale))};
+}
+
+} // namespace library::detail
+GRAFT_END
+
 // graft/library/shape_from_value.hpp - rules: a shape that an input's value spells, absent outputs
 
 GRAFT_BEGIN
@@ -7553,11 +7583,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Corners of a box.
-struct corners {
-    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-};
-
 /// Area, with `edge` = 1 where a box from 3 to 3 is one pixel wide; 0 for a box turned inside out.
 inline float area(corners const& b, float edge) {
     return b.x1 < b.x0 || b.y1 < b.y0 ? 0.f : (b.x1 - b.x0 + edge) * (b.y1 - b.y0 + edge);
@@ -7662,19 +7687,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
-namespace detail {
-
-/// The anchors of a position: every ratio at every scale around the middle of a square of `base` pixels.
-inline corners anchor(double base, double ratio, double scale) {
-    auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
-               middle = (base - 1) / 2;
-    auto const half = [](double side) { return (side - 1) / 2; };
-    return {static_cast<float>(middle - half(w * scale)), static_cast<float>(middle - half(h * scale)),
-        static_cast<float>(middle + half(w * scale)), static_cast<float>(middle + half(h * scale))};
-}
-
-} // namespace detail
-
 /// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left
 /// out; the best are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
 /// error wrong_shape where im_info has not height, width and scale per image
@@ -7948,6 +7960,64 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
 using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
 
 } // namespace library
+GRAFT_END
+
+// graft/library/detection/prior_box/grid.hpp - the corners of SSD's prior boxes, and their variances
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// What PriorBox lays over an image: at each position of a feature map per min_size the square, the square of its
+/// max_size, then the ratios. A step of 0 is the image over the map.
+struct prior_box_grid {
+    std::int64_t rows = 0, columns = 0, height = 0, width = 0;
+    double step_h = 0, step_w = 0, offset = 0.5;
+    bool flip = true, clip = false;
+    span<double const> min_size{}, max_size{}, ratios{};
+
+    /// Calls put(v) for each number of each box in order: corners over the image's size.
+    template <class Put> void each(Put&& put) const {
+        auto const h = static_cast<double>(height), w = static_cast<double>(width);
+        auto const dy = step_h > 0 ? step_h : h / static_cast<double>(rows),
+                   dx = step_w > 0 ? step_w : w / static_cast<double>(columns);
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < columns; ++j) {
+                auto const cx = (static_cast<double>(j) + offset) * dx, cy = (static_cast<double>(i) + offset) * dy;
+                at([&](double bw, double bh) {
+                    for (double v : {(cx - bw / 2) / w, (cy - bh / 2) / h, (cx + bw / 2) / w, (cy + bh / 2) / h})
+                        put(clip ? std::clamp(v, 0.0, 1.0) : v);
+                });
+            }
+    }
+
+private:
+    /// Calls box(width, height) for each box of a position.
+    template <class Box> void at(Box&& box) const {
+        for (std::size_t k = 0; k < min_size.size(); ++k) {
+            auto const size = min_size[k];
+            box(size, size);
+            if (k < max_size.size()) box(std::sqrt(size * max_size[k]), std::sqrt(size * max_size[k]));
+            double seen[65] = {1.0};
+            std::size_t n = 1;
+            for (auto r : ratios) {
+                bool known = false;
+                for (std::size_t q = 0; q < n; ++q) known = known || std::abs(seen[q] - r) < 1e-6;
+                if (known || n + 2 > 64) continue;
+                for (auto v : {r, 1.0 / r}) {
+                    if (v != r && !flip) continue;
+                    seen[n++] = v;
+                    box(size * std::sqrt(v), size / std::sqrt(v));
+                }
+            }
+        }
+    }
+};
+/// The variance of number `i` of all corners: of none stated 0.1, of one that, else one for each of the four.
+inline double variance_at(span<double const> stated, std::size_t i) {
+    return stated.empty() ? 0.1 : stated[stated.size() == 1 ? 0 : i % 4];
+}
+
+} // namespace library::detail
 GRAFT_END
 
 // graft/library/detection/prior_box/ops.hpp - operators: the prior boxes of SSD
@@ -8566,42 +8636,13 @@ inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> 
     attr_of<"flip", bool> flip, attr_of<"clip", bool> clip, attr_of<"offset", double> offset,
     attr_of<"variance", span<double const>> variance) {
     detail::image_view const map(x.desc(), "NCHW"), image(img.desc(), "NCHW");
-    auto const h = static_cast<double>(*img_h > 0 ? *img_h : image.h),
-               w = static_cast<double>(*img_w > 0 ? *img_w : image.w);
-    auto const dy = *step_h > 0 ? *step_h : h / static_cast<double>(map.h),
-               dx = *step_w > 0 ? *step_w : w / static_cast<double>(map.w);
+    detail::prior_box_grid const grid{map.h, map.w, *img_h > 0 ? *img_h : image.h, *img_w > 0 ? *img_w : image.w,
+        *step_h, *step_w, *offset, *flip, *clip, *min_size, *max_size, *ratios};
     auto* to = y.data();
-    for (index i = 0; i < map.h; ++i)
-        for (index j = 0; j < map.w; ++j) {
-            auto const cx = (static_cast<double>(j) + *offset) * dx, cy = (static_cast<double>(i) + *offset) * dy;
-            auto const put = [&](double bw, double bh) {
-                for (double v : {(cx - bw / 2) / w, (cy - bh / 2) / h, (cx + bw / 2) / w, (cy + bh / 2) / h})
-                    *to++ = static_cast<float>(*clip ? std::clamp(v, 0.0, 1.0) : v);
-            };
-            for (std::size_t k = 0; k < min_size->size(); ++k) {
-                auto const size = (*min_size)[k];
-                put(size, size);
-                if (k < max_size->size()) put(std::sqrt(size * (*max_size)[k]), std::sqrt(size * (*max_size)[k]));
-                double seen[65] = {1.0};
-                std::size_t n = 1;
-                for (auto r : *ratios) {
-                    bool known = false;
-                    for (std::size_t q = 0; q < n; ++q) known = known || std::abs(seen[q] - r) < 1e-6;
-                    if (known || n + 2 > 64) continue;
-                    for (auto v : {r, 1.0 / r}) {
-                        if (v != r && !*flip) continue;
-                        seen[n++] = v;
-                        put(size * std::sqrt(v), size / std::sqrt(v));
-                    }
-                }
-            }
-        }
+    grid.each([&](double v) { *to++ = static_cast<float>(v); });
     auto const half = static_cast<index>(y.size() / 2);
-    for (index i = 0; i < half; ++i) {
-        auto const& v = *variance;
-        y.data()[half + i] = static_cast<float>(
-            v.empty() ? 0.1 : v[v.size() == 1 ? 0 : static_cast<std::size_t>(i % 4)]);
-    }
+    for (index i = 0; i < half; ++i)
+        y.data()[half + i] = static_cast<float>(detail::variance_at(*variance, static_cast<std::size_t>(i)));
     return ok;
 }
 

@@ -119,7 +119,8 @@ inline std::map<std::string, std::vector<float>> run(graft::graph g) {
         auto const count = static_cast<std::size_t>(d.shape.elements().value());
         if (d.type == graft::dtype::boolean) {
             std::vector<std::uint8_t> const yes(count, 1);
-            REQUIRE(session.set_input(in.name, graft::span<std::byte const>(reinterpret_cast<std::byte const*>(yes.data()), count)));
+            REQUIRE(session.set_input(
+                in.name, graft::span<std::byte const>(reinterpret_cast<std::byte const*>(yes.data()), count)));
             continue;
         }
         std::vector<float> x(count);
@@ -134,7 +135,8 @@ inline std::map<std::string, std::vector<float>> run(graft::graph g) {
     }
     return results;
 }
-inline void check_equal(std::map<std::string, std::vector<float>> const& a, std::map<std::string, std::vector<float>> const& b) {
+inline void check_equal(
+    std::map<std::string, std::vector<float>> const& a, std::map<std::string, std::vector<float>> const& b) {
     REQUIRE(a.size() == b.size());
     for (auto const& [name, values] : a) {
         CAPTURE(name);
@@ -151,7 +153,8 @@ struct written {
     graft::error_list errors{};
     out::write_report report{};
 };
-inline written write(graft::graph const& g, out::write_options const& how = {}, out::ways_out const& ways = ways_to_onnx()) {
+inline written write(
+    graft::graph const& g, out::write_options const& how = {}, out::ways_out const& ways = ways_to_onnx()) {
     written w;
     out::model_draft draft;
     auto const made = out::write_model(g, ways, how, "weights.data", draft, w.errors, &w.report);

@@ -26,10 +26,10 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
-    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings,
-    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings,
-    image_patch_lowerings>;
+using builtin_lowerings =
+    out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings, activation_lowerings,
+        matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings, quantization_lowerings,
+        pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings, image_patch_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -21,7 +21,8 @@ struct Affine : graft::op<Affine> {
 };
 /// A node of the user's own domain.
 struct Fancy : graft::op<Fancy> {
-    static constexpr auto prototype = graft::prototype("Fancy").input("x", f32).output("y", follow("x")).attr("level", 3);
+    static constexpr auto prototype =
+        graft::prototype("Fancy").input("x", f32).output("y", follow("x")).attr("level", 3);
 };
 struct my_ops {
     using list = graft::ops<Affine, Fancy>;

@@ -10,7 +10,7 @@ namespace {
 
 auto const float_type = type();
 
-/// Channels last: a convolution with a bias, an activation, a pool, a sum with itself, a product of matrices, a softmax.
+/// Channels last: a convolution with a bias, an activation, a pool, a sum, a product of matrices, a softmax.
 std::string small_net() {
     return input("image", {1, 8, 8, 3}) + weights("filter", {3, 3, 3, 4}) + weights("bias", {4}) +
            weights("dense", {4, 5}) + integers("flat", {-1, 4}) + integers("spatial", {1, 2}) +
@@ -91,14 +91,15 @@ TEST_CASE("a model is written over itself, and nothing is left where it cannot b
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::cannot_write_file);
     CHECK(!std::filesystem::exists(dir.path("taken.onnx.part")));
-    CHECK(graft::export_onnx(g, ways_to_onnx(), dir.path("nowhere/net.onnx")).errors[0].code == errc::cannot_write_file);
+    CHECK(
+        graft::export_onnx(g, ways_to_onnx(), dir.path("nowhere/net.onnx")).errors[0].code == errc::cannot_write_file);
 }
 
 TEST_CASE("everything that cannot be written is told at once, and nothing is written") {
     folder const dir;
-    auto const g = imported(dir.file("bad.pbtxt",
-        input("a", {2, 3}) + node("first", "Lgamma", "a", float_type) + node("after", "Relu", "first", float_type) +
-            node("second", "Lgamma", "a", float_type)));
+    auto const g = imported(dir.file("bad.pbtxt", input("a", {2, 3}) + node("first", "Lgamma", "a", float_type) +
+                                                      node("after", "Relu", "first", float_type) +
+                                                      node("second", "Lgamma", "a", float_type)));
     auto const errors = graft::export_onnx(g, ways_to_onnx(), dir.path("bad.onnx"));
     REQUIRE(errors.errors.size() == 2);
     CHECK(errors.errors[0].code == errc::operator_has_no_way_out);
@@ -109,9 +110,9 @@ TEST_CASE("everything that cannot be written is told at once, and nothing is wri
 
 TEST_CASE("an operator that a set does not have yet is refused by name") {
     folder const dir;
-    auto const g = imported(dir.file("like.pbtxt",
-        input("a", {2, 3}) + input("b", {2, 3}, "DT_BOOL") + input("c", {2, 3}) +
-            node("chosen", "Select", "b a c", float_type)));
+    auto const g = imported(
+        dir.file("like.pbtxt", input("a", {2, 3}) + input("b", {2, 3}, "DT_BOOL") + input("c", {2, 3}) +
+                                   node("chosen", "Select", "b a c", float_type)));
     CHECK(!write(g, {.opset = 9}).errors.failed());
     auto const w = write(g, {.opset = 8});
     REQUIRE(w.errors.errors.size() == 1);
@@ -161,10 +162,10 @@ TEST_CASE("dims keep their names") {
 
 TEST_CASE("an output that is an input, or a constant, or another output") {
     folder const dir;
-    auto const path = dir.file("same.pbtxt",
-        input("a", {2, 3}) + weights("w", {3}) + node("x", "Identity", "a", float_type) +
-            node("y", "Identity", "w", float_type) + node("r", "Relu", "a", float_type) +
-            node("z", "Identity", "r", float_type));
+    auto const path = dir.file(
+        "same.pbtxt", input("a", {2, 3}) + weights("w", {3}) + node("x", "Identity", "a", float_type) +
+                          node("y", "Identity", "w", float_type) + node("r", "Relu", "a", float_type) +
+                          node("z", "Identity", "r", float_type));
     std::vector<std::string> const names{"x", "y", "r", "z"};
     REQUIRE(!graft::export_onnx(imported(path, names), ways_to_onnx(), dir.path("same.onnx")).failed());
     check_equal(run(imported(path, names)), run(imported(dir.path("same.onnx"))));
@@ -175,9 +176,9 @@ std::string condition() {
     auto const of = [](std::string const& name, std::string const& op, std::string const& in) {
         return node(name, op, in, float_type);
     };
-    return input("p", {}, "DT_BOOL") + input("a", {2, 3}) + weights("w", {3}) +
-           of("s", "Switch", "a p") + of("more", "Add", "s:1 w") + of("most", "Relu", "more") +
-           of("less", "Neg", "s") + node("m", "Merge", "less most", float_type + attr("N", "i: 2"));
+    return input("p", {}, "DT_BOOL") + input("a", {2, 3}) + weights("w", {3}) + of("s", "Switch", "a p") +
+           of("more", "Add", "s:1 w") + of("most", "Relu", "more") + of("less", "Neg", "s") +
+           node("m", "Merge", "less most", float_type + attr("N", "i: 2"));
 }
 
 TEST_CASE("a condition becomes an If") {

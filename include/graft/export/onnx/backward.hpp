@@ -1,4 +1,4 @@
-// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the node of ONNX that becomes one
+// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the one of ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,8 +32,9 @@ public:
     /// Those for models of operator set `version`.
     plugins_backward(plugin_set const& plugins, std::int32_t version) : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
-            if (auto const of_domain = domain_version(row.origin, version);
-                is_public(row.origin) && row.rules && !row.run && !row.fused && plugins.find(row.origin, of_domain) == &row)
+            if (auto const of_domain = domain_version(row.origin, version); is_public(row.origin) && row.rules &&
+                                                                            !row.run && !row.fused &&
+                                                                            plugins.find(row.origin, of_domain) == &row)
                 all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
         // by target, those of one target in the order of the list, which is that of the rows in memory
         std::sort(all_.begin(), all_.end(),
@@ -117,8 +118,7 @@ private:
             case attr_kind::real:
                 return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
-                return std::equal(
-                    v.integers.begin(), v.integers.end(), r.integers.data(), r.integers.data() + r.size);
+                return std::equal(v.integers.begin(), v.integers.end(), r.integers.data(), r.integers.data() + r.size);
             case attr_kind::reals:
                 return std::equal(v.reals.begin(), v.reals.end(), r.reals.data(), r.reals.data() + r.size);
             case attr_kind::integer:
@@ -166,13 +166,14 @@ private:
             if (v.kind == attr_kind::type) v = attr_value::of(std::int64_t{number_of(static_cast<dtype>(v.integer))});
             if (v.kind == attr_kind::integer && row.attribute == attr_kind::real)
                 v = attr_value::of(static_cast<double>(v.integer));
-            if (v.kind == attr_kind::real && row.attribute == attr_kind::integer) return misfit(origins_.text(row.name));
+            if (v.kind == attr_kind::real && row.attribute == attr_kind::integer)
+                return misfit(origins_.text(row.name));
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
         status looked_up(attr_rule const& r, attr_value const& v) {
             for (auto const& p : span(r.values.data(), r.size)) {
-                bool const fits = p.to.kind == attr_kind::text  ? std::string_view(p.to.text) == v.text
+                bool const fits = p.to.kind == attr_kind::text   ? std::string_view(p.to.text) == v.text
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -199,15 +200,15 @@ private:
         status as_input(attr_rule const& r, attr_value const& v) {
             if (v.kind == attr_kind::none) return ok;
             auto& port = inputs_[static_cast<std::size_t>(r.origin_index)];
-            auto const types =
-                dtype_set::of(origins_.inputs(definition_)[static_cast<std::size_t>(r.origin_index)].types);
+            auto const types = dtype_set::of(
+                origins_.inputs(definition_)[static_cast<std::size_t>(r.origin_index)].types);
             auto const whole = types.has(dtype::i64) ? dtype::i64 : dtype::i32;
             auto const first = n_.input_count ? m_.type(m_.of(g_.edges[n_.first_input])) : dtype::undefined;
             auto const real = types.has(first) ? first : types.has(dtype::f32) ? dtype::f32 : dtype::f64;
             switch (v.kind) {
             case attr_kind::integer:
-                port.push_back(whole == dtype::i64 ? m_.integer(v.integer)
-                                                   : m_.number(static_cast<double>(v.integer), whole));
+                port.push_back(
+                    whole == dtype::i64 ? m_.integer(v.integer) : m_.number(static_cast<double>(v.integer), whole));
                 return ok;
             case attr_kind::boolean: port.push_back(m_.number(v.integer != 0, dtype::boolean)); return ok;
             case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
@@ -252,7 +253,8 @@ private:
             switch (row.attribute) {
             case attr_kind::integer:
                 return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0])) : misfit(r.target);
-            case attr_kind::integers: return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
+            case attr_kind::integers:
+                return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
             case attr_kind::real:
                 return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(r.target);
             case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));

@@ -47,9 +47,8 @@ template <class T> T element_of(double v) {
     else if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
         if (v < static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
         return v >= static_cast<double>(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
-                                                                        : static_cast<T>(v);
-    } else if constexpr (std::is_integral_v<T>)
-        return static_cast<T>(static_cast<std::int64_t>(v));
+                                                                       : static_cast<T>(v);
+    } else if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<std::int64_t>(v));
     else return static_cast<T>(v);
 }
 

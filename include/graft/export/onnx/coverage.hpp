@@ -30,7 +30,8 @@ enum class way_out : std::uint8_t {
 }
 
 /// The way of operator `op`, in the newest operator set.
-[[nodiscard]] inline way_out way_of(catalog_view const& ops, op_id op, ways_out const& ways, plugins_backward const& backward) {
+[[nodiscard]] inline way_out way_of(
+    catalog_view const& ops, op_id op, ways_out const& ways, plugins_backward const& backward) {
     if (ops.ops[op].flow == flow::split || ops.ops[op].flow == flow::merge) return way_out::flow;
     if (lowering_of_operator(ways, ops, op)) return way_out::lowering;
     return backward.knows(ops.name(op)) ? way_out::plugin : way_out::none;

@@ -38,8 +38,8 @@ struct given {
     std::string_view name{};
     attr_value value{};
 
-    template <std::integral T>
-    constexpr given(std::string_view n, T v) : name(n), value(attr_value::of(static_cast<std::int64_t>(v))) {}
+    template <std::integral T> constexpr given(std::string_view n, T v)
+        : name(n), value(attr_value::of(static_cast<std::int64_t>(v))) {}
     constexpr given(std::string_view n, double v) : name(n), value(attr_value::of(v)) {}
     constexpr given(std::string_view n, std::string_view v) : name(n), value(attr_value::of(v)) {}
     constexpr given(std::string_view n, char const* v) : given(n, std::string_view(v)) {}
@@ -91,7 +91,8 @@ public:
     void back_to(std::size_t before) {
         for (; to_.nodes.size() > before; to_.nodes.pop_back()) {
             auto const& n = to_.nodes.back();
-            if (auto& v = to_.values[n.first_output]; v.base != no_value) v.kind = value_kind::transposed, v.node = no_id;
+            if (auto& v = to_.values[n.first_output]; v.base != no_value)
+                v.kind = value_kind::transposed, v.node = no_id;
         }
     }
     /// Whether a node of the graph reads the tensor, or the graph gives it.
@@ -108,7 +109,8 @@ public:
         v.of = t;
         v.desc = from_.tensors[t].desc;
         auto const known = from_.value_of(t);
-        if (!known.constant) refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
+        if (!known.constant)
+            refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
         v.constant = {v.desc, known.bytes, known.strings};
         return values_[t] = to_.add(std::move(v));
     }
@@ -122,9 +124,7 @@ public:
         d.of = t;
         d.desc = from_.tensors[t].desc;
     }
-    [[nodiscard]] dtype type(value_id v) const {
-        return v == no_value ? dtype::undefined : to_.values[v].desc.type;
-    }
+    [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown of most values that a lowering makes on its way.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
     /// A value of which the lowering knows how many axes it has: readers want to know that of inputs.
@@ -363,7 +363,7 @@ private:
     catalog_view operators_;
     std::int32_t version_;
     std::vector<value_id> values_; ///< by tensor of the graph
-    std::vector<bool> read_; ///< by tensor of the graph
+    std::vector<bool> read_;       ///< by tensor of the graph
     node_id node_ = no_id;
     std::uint32_t part_ = 0;
     status refused_{};

@@ -30,7 +30,7 @@ struct encoded_model {
         std::vector<std::byte> own{};
         byte_view seen{}; ///< after `own`
     };
-    std::vector<piece> model{};  ///< the file
+    std::vector<piece> model{};    ///< the file
     std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
     std::size_t bytes = 0, data_bytes = 0;
 };
@@ -66,7 +66,8 @@ public:
         for (auto const& n : from.nodes) {
             auto name = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
             // the name itself is left to the node that does the work
-            if (n.type == "Transpose" && from.values[n.first_output].of == no_id) name = from.storage.path(name, "order");
+            if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
+                name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
                 for (std::uint32_t k = 1;; ++k) {
                     auto const other = from.storage.path(name, std::to_string(k));
@@ -198,7 +199,8 @@ private:
         w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
         for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
         for (auto const& [side, branch] : {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}})
-            if (branch != no_id) w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
+            if (branch != no_id)
+                w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
         if (!of.empty()) w.text(domain, of);
         return w;
     }

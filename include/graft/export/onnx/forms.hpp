@@ -33,7 +33,8 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     auto whole = *c;
     while (whole.desc.shape.rank() < order.size()) whole.desc.shape.insert(0, 1);
     permutation back(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
     return m.transposed(m.constant(whole), back);
 }
 
@@ -65,8 +66,8 @@ inline value_id pointwise(
     if (order.empty()) return m.nodes(operation, inputs, attributes, 1);
     return m.transposed(m.nodes(operation, below, attributes, 1), std::move(order));
 }
-inline value_id pointwise(emission& m, std::string_view operation, std::initializer_list<value_id> inputs,
-    given_attributes attributes = {}) {
+inline value_id pointwise(
+    emission& m, std::string_view operation, std::initializer_list<value_id> inputs, given_attributes attributes = {}) {
     return pointwise(m, operation, span<value_id const>(inputs.begin(), inputs.size()),
         span<given const>(attributes.begin(), attributes.size()));
 }
@@ -82,7 +83,8 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
                                       : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
     }
     if (m.shape_of(a).is_static() && m.shape_of(a) == m.shape_of(b)) return pointwise(m, operation, {a, b});
-    return m.refuse(fail(errc::no_form_in_the_operator_set, operation, "tensors of one shape, before operator set 8")), a;
+    return m.refuse(fail(errc::no_form_in_the_operator_set, operation, "tensors of one shape, before operator set 8")),
+           a;
 }
 
 /// The elements as another type; a constant is computed here.
@@ -119,7 +121,8 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     if (!s.is_static()) {
         numbers dims;
         std::size_t unknown = 0;
-        for (std::size_t i = 0; i < s.rank(); ++i) dims.push_back(s[i].known() ? s[i].value() : -1), unknown += !s[i].known();
+        for (std::size_t i = 0; i < s.rank(); ++i)
+            dims.push_back(s[i].known() ? s[i].value() : -1), unknown += !s[i].known();
         if (!s.has_rank() || unknown > 1)
             return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells")), v;
         return reshape(m, v, dims);
@@ -194,14 +197,14 @@ inline value_id sliced(
         if (!by_one) return m.refuse(fail(errc::no_form_in_the_operator_set, "Slice", "steps of 1")), v;
         made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
     } else
-        made = m.node("Slice", {base, m.integers(starts), m.integers(ends), m.integers(axes),
-                                   by_one ? no_value : m.integers(steps)});
+        made = m.node("Slice",
+            {base, m.integers(starts), m.integers(ends), m.integers(axes), by_one ? no_value : m.integers(steps)});
     return order.empty() ? made : m.transposed(made, order);
 }
 
 /// Elements around the tensor: `before` and `after` each axis, `value` in mode `constant`.
-inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0,
-    std::string_view mode = "constant") {
+inline value_id padded(
+    emission& m, value_id v, numbers before, numbers after, double value = 0, std::string_view mode = "constant") {
     bool none = true;
     for (std::size_t i = 0; i < before.size(); ++i) none = none && before[i] == 0 && after[i] == 0;
     if (none) return v;
@@ -217,8 +220,8 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     value_id made;
     if (m.opset() < 11) made = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
     else
-        made = m.node("Pad", {base, m.integers(all), value != 0 ? m.number(value, m.type(base)) : no_value},
-            {{"mode", mode}});
+        made = m.node(
+            "Pad", {base, m.integers(all), value != 0 ? m.number(value, m.type(base)) : no_value}, {{"mode", mode}});
     return order.empty() ? made : m.transposed(made, order);
 }
 

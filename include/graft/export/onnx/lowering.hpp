@@ -76,7 +76,8 @@ template <class Op> struct lowering_of {
 };
 /// Lets `function` write the nodes of operator `Op`.
 /// example `inline constexpr auto scale = graft::onnx::out::lower<Scale>(lower_scale);`
-template <class Op> [[nodiscard]] constexpr lowering_of<Op> lower(std::type_identity_t<status (*)(lowering<Op>&)> function) {
+template <class Op>
+[[nodiscard]] constexpr lowering_of<Op> lower(std::type_identity_t<status (*)(lowering<Op>&)> function) {
     return {function};
 }
 

@@ -46,13 +46,13 @@ enum class value_kind : std::uint8_t {
 /// One value. Names are given when the model is written.
 struct draft_value {
     value_kind kind = value_kind::result;
-    tensor_id of = no_id;    ///< the graph's tensor that it is
-    std::uint32_t node = no_id; ///< result: position of the node that gives it
-    tensor_desc desc{};      ///< as far as it is known
-    tensor_view constant{};  ///< elements of a constant
-    value_id base = no_value; ///< of a value in another order: what it is made of
-    permutation order{};      ///< and how
-    node_id from = no_id;     ///< and the graph's node for whose sake
+    tensor_id of = no_id;                                   ///< the graph's tensor that it is
+    std::uint32_t node = no_id;                             ///< result: position of the node that gives it
+    tensor_desc desc{};                                     ///< as far as it is known
+    tensor_view constant{};                                 ///< elements of a constant
+    value_id base = no_value;                               ///< of a value in another order: what it is made of
+    permutation order{};                                    ///< and how
+    node_id from = no_id;                                   ///< and the graph's node for whose sake
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
 };
 
@@ -100,7 +100,8 @@ struct model_draft {
 struct needed_parts {
     std::vector<bool> nodes{}, values{};
 
-    explicit needed_parts(model_draft const& from) : nodes(from.nodes.size(), false), values(from.values.size(), false) {
+    explicit needed_parts(model_draft const& from)
+        : nodes(from.nodes.size(), false), values(from.values.size(), false) {
         std::vector<value_id> open;
         for (auto const& p : from.outputs) open.push_back(p.value);
         auto const add = [&](std::uint32_t at) {

@@ -32,7 +32,7 @@ namespace onnx::out {
 
 /// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
 struct ways_out {
-    plugin_set plugins{};                       ///< of ONNX, with its definitions
+    plugin_set plugins{};                              ///< of ONNX, with its definitions
     std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
 };
 
@@ -59,15 +59,16 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g), m_(out, g, ways.plugins.origins, opset), out_(out),
-          errors_(errors) {}
+        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
+          m_(out, g, ways.plugins.origins, opset), out_(out), errors_(errors) {}
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
         for (node_id id = 0; id < g_.nodes.size(); ++id) {
             auto const& n = g_.nodes[id];
             if (n.kind == node_kind::opaque)
-                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library", std::string(n.origin_type));
+                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
+                    std::string(n.origin_type));
             else if (n.kind == node_kind::operation) {
                 auto const part = branches_.part_of(id);
                 if (!blocked(n)) write(id, n, part);
@@ -112,8 +113,8 @@ private:
             if (!why) errors_.add(why, g_.place_of(n));
             else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
         } else if (!backward_.knows(name))
-            errors_.add(errc::operator_has_no_way_out, g_.place_of(n), "a lowering, or a plugin that can be read backward",
-                std::string(name));
+            errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
+                "a lowering, or a plugin that can be read backward", std::string(name));
         else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
     }
     /// The row of an operator, looked for once.
@@ -129,10 +130,12 @@ private:
         m_.begin(g_.tensors[port.tensor].producer);
         auto v = m_.written(m_.of(port.tensor));
         if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
+            return errors_.add(
+                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         if (v == no_value || number_of(d.type) == 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
+            return errors_.add(
+                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         for (auto const& taken : out_.inputs) // what the model gives as it takes it, under one name
             if (taken.name == port.name && taken.value == v) return out_.outputs.push_back({port.name, v});
@@ -177,7 +180,8 @@ private:
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
     for (value_id v = 0; v < draft.values.size(); ++v)
-        if (needed.values[v] && draft.values[v].kind == value_kind::constant) weights += draft.values[v].constant.bytes.size();
+        if (needed.values[v] && draft.values[v].kind == value_kind::constant)
+            weights += draft.values[v].constant.bytes.size();
     for (std::size_t i = 0; i < draft.nodes.size(); ++i)
         if (needed.nodes[i]) ++nodes, transposes += draft.nodes[i].type == "Transpose";
     auto beside = options.beside;

@@ -39,8 +39,7 @@ inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
-    for (auto& v : all)
-        v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"out_type">());
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"out_type">());
     return n.give(span<value_id const>(all));
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
@@ -87,8 +86,8 @@ inline status lower_roll(lowering<RollV2>& n) {
         auto by = (*shifts)[i];
         if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
         if (by == 0) continue;
-        value_id const parts[]{out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}),
-            out::sliced(m, y, {0}, {-by}, {where[i]})};
+        value_id const parts[]{
+            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
         y = out::concatenated(m, parts, where[i]);
     }
     return n.give(y);
@@ -176,8 +175,8 @@ inline status lower_cross(lowering<Cross>& n) {
         return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
     };
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    return n.give(m.node("Sub", {m.node("Mul", {turned(a, false), turned(b, true)}),
-                                    m.node("Mul", {turned(a, true), turned(b, false)})}));
+    return n.give(m.node("Sub",
+        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 
@@ -187,9 +186,9 @@ inline status lower_einsum(lowering<Einsum>& n) {
 inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
 
 /// The lowerings in this file.
-using array_move_lowerings = out::lowerings<dropout, snapshot, identity_n, shape_n, parallel_concat, tile_with_axis,
-    pass_through, roll, positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part,
-    cross, einsum>;
+using array_move_lowerings =
+    out::lowerings<dropout, snapshot, identity_n, shape_n, parallel_concat, tile_with_axis, pass_through, roll,
+        positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part, cross, einsum>;
 
 } // namespace library::onnx_out
 GRAFT_END

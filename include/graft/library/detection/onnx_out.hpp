@@ -61,8 +61,8 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
     if (y != x) rois = m.node("Mul", {rois, m.reals({{1.0, x, y, x, y}}, m.type(rois))});
     numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
-    return n.give(m.node(
-        "MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
+    return n.give(
+        m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
@@ -96,9 +96,9 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
                scores = out::unsqueeze(m, out::cast(m, n.template in<"scores">(), dtype::f32), {0, 1});
-    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, most,
-                                          flat(n.template in<"iou_threshold">(), dtype::f32),
-                                          flat(n.template in<"score_threshold">(), dtype::f32)}),
+    auto const found = m.typed(
+        m.node("NonMaxSuppression", {boxes, scores, most, flat(n.template in<"iou_threshold">(), dtype::f32),
+                                        flat(n.template in<"score_threshold">(), dtype::f32)}),
         dtype::i64);
     auto at = out::cast(m, column(m, found, 2), dtype::i32);
     if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>) return n.give(at);
@@ -113,10 +113,10 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
         return n.give(results);
     }
 }
-inline constexpr auto non_max_suppression_v3 =
-    out::lower<NonMaxSuppressionV3>(&lower_non_max_suppression<NonMaxSuppressionV3>);
-inline constexpr auto non_max_suppression_v4 =
-    out::lower<NonMaxSuppressionV4>(&lower_non_max_suppression<NonMaxSuppressionV4>);
+inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
+    &lower_non_max_suppression<NonMaxSuppressionV3>);
+inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
+    &lower_non_max_suppression<NonMaxSuppressionV4>);
 
 /// Prior boxes [priors, 4] moved by their offsets [priors, 4], as SSD codes them.
 inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {
@@ -128,8 +128,8 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
         return m.node("Add", {prior, m.node("Mul", {moves, out::concatenated(m, both, 1)})});
     }
     auto const half = out::beside(m, 0.5, prior);
-    auto const middle = m.node("Add", {m.node("Mul", {columns(m, moves, 0, 2), size}),
-        m.node("Mul", {m.node("Add", {low, high}), half})});
+    auto const middle = m.node(
+        "Add", {m.node("Mul", {columns(m, moves, 0, 2), size}), m.node("Mul", {m.node("Add", {low, high}), half})});
     auto const reach = m.node("Mul", {m.node("Mul", {m.node("Exp", {columns(m, moves, 2, 4)}), size}), half});
     value_id const corners[]{m.node("Sub", {middle, reach}), m.node("Add", {middle, reach})};
     return out::concatenated(m, corners, 1);
@@ -197,9 +197,7 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     if (background > 0 && background < classes) return refused("background_label_id", "the first class, or none");
     bool const first = background == 0;
     auto const all = out::reshape(m, n.in<"anchors">(), {-1, priors, 4});
-    auto const part = [&](std::int64_t k) {
-        return out::squeeze(m, out::sliced(m, all, {k}, {k + 1}, {0}), {0});
-    };
+    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, all, {k}, {k + 1}, {0}), {0}); };
     auto const prior = part(0), variance = n.attr<"variance_encoded_in_target">() ? no_value : part(1);
     auto const offsets = out::reshape(m, n.in<"bbox_delta">(), {-1, priors, 4}),
                scores = m.transposed(out::reshape(m, n.in<"score">(), {-1, priors, classes}), {0, 2, 1});
@@ -243,7 +241,8 @@ inline status lower_proposal(lowering<Proposal>& n) {
             auto const a = detail::anchor(n.attr<"base_size">(), ratios[static_cast<std::size_t>(k) / scales.size()],
                 scales[static_cast<std::size_t>(k) % scales.size()]);
             auto const w = static_cast<double>(a.x1 - a.x0 + 1), h = static_cast<double>(a.y1 - a.y0 + 1);
-            auto const x = static_cast<double>(p % s[3].value()) * stride, y = static_cast<double>(p / s[3].value()) * stride;
+            auto const x = static_cast<double>(p % s[3].value()) * stride,
+                       y = static_cast<double>(p / s[3].value()) * stride;
             sizes.push_back(w), sizes.push_back(h);
             middles.push_back(static_cast<double>(a.x0) + x + 0.5 * w);
             middles.push_back(static_cast<double>(a.y0) + y + 0.5 * h);

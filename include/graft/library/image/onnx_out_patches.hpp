@@ -55,9 +55,7 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     std::vector<double> rows, columns;
     for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
     for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
-    auto const part = [&](std::int64_t k) {
-        return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1});
-    };
+    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
     auto const at_x = m.node("Add", {part(0), m.reals(columns, type)}),
                at_y = m.node("Add", {part(1), out::reshape(m, m.reals(rows, type), {h, 1})});
     auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
@@ -171,8 +169,8 @@ inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
                rates = spatial(n.attr<"rates">(), layout, 4);
     padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
     auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
-    auto y = windows_of(m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates,
-        padding.attribute());
+    auto y = windows_of(
+        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
     y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
     return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
 }
@@ -192,8 +190,7 @@ inline status lower_im2col(lowering<Im2col>& n) {
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
 /// The lowerings in this file.
-using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, extract_image_patches,
-    im2col>;
+using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, extract_image_patches, im2col>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -55,8 +55,8 @@ inline status lower_atan2(lowering<Atan2>& n) {
         out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
     auto const by = chosen(m, origin, out::beside(m, 1, x), x);
     auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
-    auto const turn =
-        chosen(m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
+    auto const turn = chosen(
+        m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
     auto const turned = out::pointwise(m, "Add", {angle, turn});
     return n.give(chosen(m, compared(m, "Less", x, zero), turned, angle));
 }

@@ -44,14 +44,16 @@ inline status lower_gelu(lowering<Gelu>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
     bool const approximate = n.attr<"approximate">();
-    if (m.opset() >= 20) return n.give(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
+    if (m.opset() >= 20)
+        return n.give(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
     auto const number = [&](double v) { return out::beside(m, v, x); };
     auto const half = out::pointwise(m, "Mul", {x, number(0.5)});
     value_id inner;
     if (approximate) {
         auto const cube = out::pointwise(m, "Mul", {out::pointwise(m, "Mul", {x, x}), x});
         auto const sum = out::pointwise(m, "Add", {x, out::pointwise(m, "Mul", {cube, number(0.044715)})});
-        inner = out::pointwise(m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
+        inner = out::pointwise(
+            m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
     } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
     return n.give(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
 }
@@ -88,8 +90,7 @@ inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
 inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
 
 /// The lowerings of this family.
-using activation_lowerings =
-    out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
+using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -62,7 +62,8 @@ struct padding_of {
             by_name = by_name || !in.known();
             if (by_name) continue;
             auto const out = (in.value() + strides[i] - 1) / strides[i];
-            auto const more = (out - 1) * strides[i] + (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1 - in.value();
+            auto const more = (out - 1) * strides[i] + (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1 -
+                              in.value();
             if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
         }
     }
@@ -103,7 +104,8 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
     auto const y = n.m.node("Conv", {x, filter, n.template maybe<"bias">()},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(), {"group", groups}});
+        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
+            {"group", groups}});
     return n.give(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
@@ -179,10 +181,10 @@ template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
             {"group", n.template attr<"groups">()}});
     return n.give(n.m.as(y, first, layout));
 }
-inline constexpr auto conv_2d_input_gradient =
-    out::lower<Conv2DBackpropInput>(&lower_conv_input_gradient<Conv2DBackpropInput>);
-inline constexpr auto conv_3d_input_gradient =
-    out::lower<Conv3DBackpropInput>(&lower_conv_input_gradient<Conv3DBackpropInput>);
+inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
+    &lower_conv_input_gradient<Conv2DBackpropInput>);
+inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
+    &lower_conv_input_gradient<Conv3DBackpropInput>);
 
 inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
@@ -204,10 +206,10 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
     pads.insert(pads.end(), once.begin(), once.end());
-    return n.give(n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv",
-        {n.in<"x">(), n.in<"filter">(), n.maybe<"bias">()},
-        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-            {"group", n.attr<"groups">()}}));
+    return n.give(
+        n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {n.in<"x">(), n.in<"filter">(), n.maybe<"bias">()},
+            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                {"group", n.attr<"groups">()}}));
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 

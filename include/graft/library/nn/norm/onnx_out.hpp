@@ -24,12 +24,11 @@ inline value_id repeated(emission& m, double v, tensor_desc const& like) {
     return m.reals(std::vector<double>(static_cast<std::size_t>(n.value()), v), like.type);
 }
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, in which all but x broadcast.
-inline value_id normalized(emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset,
-    double epsilon) {
+inline value_id normalized(
+    emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset, double epsilon) {
     auto const root = out::pointwise(
         m, "Sqrt", {out::pointwise(m, "Add", {variance, out::beside(m, epsilon, variance)})});
-    auto factor = scale == no_value ? out::pointwise(m, "Reciprocal", {root})
-                                    : out::pointwise(m, "Div", {scale, root});
+    auto factor = scale == no_value ? out::pointwise(m, "Reciprocal", {root}) : out::pointwise(m, "Div", {scale, root});
     auto y = out::pointwise(m, "Mul", {out::pointwise(m, "Sub", {x, mean}), factor});
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
 }
@@ -128,9 +127,9 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
     auto const per_channel = [&](tensor_ref t) {
         return !t || (t.shape().rank() == 1 && t.shape() == mean.shape && mean.shape.is_static());
     };
-    bool const last = x.has_rank() && rank > 1 && per_channel(n.input<"mean">()) && per_channel(n.input<"variance">()) &&
-                      per_channel(n.optional_input<"scale">()) && per_channel(n.optional_input<"offset">()) &&
-                      !mean.shape[0].is(1);
+    bool const last = x.has_rank() && rank > 1 && per_channel(n.input<"mean">()) &&
+                      per_channel(n.input<"variance">()) && per_channel(n.optional_input<"scale">()) &&
+                      per_channel(n.optional_input<"offset">()) && !mean.shape[0].is(1);
     if (!last)
         return n.give(normalized(m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
             n.maybe<"offset">(), n.attr<"epsilon">()));
@@ -156,8 +155,9 @@ inline status lower_lrn(lowering<LRN>& n) {
     auto const size = 2 * n.attr<"depth_radius">() + 1;
     value_id y;
     if (n.attr<"norm_region">() == "ACROSS_CHANNELS") {
-        y = m.node("LRN", {x}, {{"size", size}, {"alpha", n.attr<"alpha">() * static_cast<double>(size)},
-                                   {"beta", n.attr<"beta">()}, {"bias", n.attr<"bias">()}});
+        y = m.node("LRN", {x},
+            {{"size", size}, {"alpha", n.attr<"alpha">() * static_cast<double>(size)}, {"beta", n.attr<"beta">()},
+                {"bias", n.attr<"bias">()}});
     } else {
         auto const r = n.attr<"depth_radius">();
         auto const mean = m.node("AveragePool", {out::pointwise(m, "Mul", {x, x})},
@@ -229,8 +229,8 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
         return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const first = rule::axis_at(layout, 'C') == 1 ? layout : channels_first(rank);
-    auto const y = n.m.node("InstanceNormalization", {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()},
-        {{"epsilon", n.attr<"epsilon">()}});
+    auto const y = n.m.node("InstanceNormalization",
+        {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()}, {{"epsilon", n.attr<"epsilon">()}});
     return n.give(n.m.as(y, first, layout));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
@@ -247,7 +247,8 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
         return n.give(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
             {{"axis", axis}, {"epsilon", n.attr<"epsilon">()}}));
     numbers axes;
-    for (auto i = axis < 0 ? axis + static_cast<std::int64_t>(d.rank()) : axis; i < static_cast<std::int64_t>(d.rank()); ++i)
+    for (auto i = axis < 0 ? axis + static_cast<std::int64_t>(d.rank()) : axis; i < static_cast<std::int64_t>(d.rank());
+        ++i)
         axes.push_back(i);
     auto const x = n.in<"x">(), mean = out::reduced(m, "ReduceMean", x, axes, true);
     auto const away = m.node("Sub", {x, mean});
@@ -257,8 +258,8 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 
 /// The lowerings of this family.
-using norm_lowerings = out::lowerings<batch_norm, bn_inference, bn_infer, lrn, mvn, l2_normalize, normalize,
-    instance_norm, layer_norm>;
+using norm_lowerings =
+    out::lowerings<batch_norm, bn_inference, bn_infer, lrn, mvn, l2_normalize, normalize, instance_norm, layer_norm>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -64,8 +64,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
         auto const o = out[rule::axis_at(layout, i == 0 ? 'H' : 'W')];
         if (!in[i].known() || !o.known())
             return fail(errc::undetermined_shape, "x", "a height and a width that are known");
-        auto const over =
-            (o.value() - 1) * step[i] + size[i] - (in[i].value() + pad[2 * i] + pad[2 * i + 1]);
+        auto const over = (o.value() - 1) * step[i] + size[i] - (in[i].value() + pad[2 * i] + pad[2 * i + 1]);
         more.push_back(over > 0 ? over : 0);
     }
     numbers pads{pad[0], pad[2], pad[1] + more[0], pad[3] + more[1]};
@@ -92,8 +91,8 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const mode = n.attr<"mode">();
     auto const pairs = n.attr<"pads">();
     auto const pads = all_before_all_after(pairs);
-    std::vector<out::given> attributes{{"kernel_shape", n.attr<"window">()}, {"strides", n.attr<"strides">()},
-        {"pads", pads}};
+    std::vector<out::given> attributes{
+        {"kernel_shape", n.attr<"window">()}, {"strides", n.attr<"strides">()}, {"pads", pads}};
     bool dilated = false;
     for (auto const d : n.attr<"dilations">()) dilated = dilated || d != 1;
     if (dilated) attributes.push_back({"dilations", n.attr<"dilations">()});
@@ -103,7 +102,9 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     bool const positions = n.is_read(1);
     if (positions && n.attr<"column_major">()) attributes.push_back({"storage_order", 1});
     auto const x = n.in<"x">();
-    auto const y = n.m.nodes(mode == "MAX" ? "MaxPool" : mode == "LP" ? "LpPool" : "AveragePool",
+    auto const y = n.m.nodes(mode == "MAX"  ? "MaxPool"
+                             : mode == "LP" ? "LpPool"
+                                            : "AveragePool",
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{y, positions ? n.m.typed(y + 1, dtype::i64) : no_value};
     return n.give(span<value_id const>(all));

@@ -51,8 +51,8 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
     if (high.size() != 1) return unknown_range("max_range");
     bool const with_sign = m.type(n.in<"x">()) == dtype::qi8;
     auto const mode = n.attr<"mode">();
-    auto const from = static_cast<float>(low[0]), to = static_cast<float>(high[0]),
-               smallest = with_sign ? -128.f : 0.f, largest = with_sign ? 127.f : 255.f;
+    auto const from = static_cast<float>(low[0]), to = static_cast<float>(high[0]), smallest = with_sign ? -128.f : 0.f,
+               largest = with_sign ? 127.f : 255.f;
     auto scale = (to - from) / 255.f, shift = from - smallest * scale;
     if (mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
     if (mode == "SCALED") {
@@ -115,8 +115,8 @@ template <class Op> status lower_fake_quant(lowering<Op>& n) {
 }
 inline constexpr auto fake_quant_args = out::lower<FakeQuantWithMinMaxArgs>(&lower_fake_quant<FakeQuantWithMinMaxArgs>);
 inline constexpr auto fake_quant_vars = out::lower<FakeQuantWithMinMaxVars>(&lower_fake_quant<FakeQuantWithMinMaxVars>);
-inline constexpr auto fake_quant_channels =
-    out::lower<FakeQuantWithMinMaxVarsPerChannel>(&lower_fake_quant<FakeQuantWithMinMaxVarsPerChannel>);
+inline constexpr auto fake_quant_channels = out::lower<FakeQuantWithMinMaxVarsPerChannel>(
+    &lower_fake_quant<FakeQuantWithMinMaxVarsPerChannel>);
 
 /// One range that is given: held within it, scaled, rounded, scaled back.
 inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n) {
@@ -147,8 +147,8 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
 inline constexpr auto quantize_and_dequantize = out::lower<QuantizeAndDequantizeV2>(&lower_quantize_and_dequantize);
 
 /// The lowerings of this family.
-using quantization_lowerings = out::lowerings<dequantize, fake_quant_args, fake_quant_vars, fake_quant_channels,
-    quantize_and_dequantize>;
+using quantization_lowerings =
+    out::lowerings<dequantize, fake_quant_args, fake_quant_vars, fake_quant_channels, quantize_and_dequantize>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -11,8 +11,8 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 
 GRAFT_BEGIN
@@ -105,9 +105,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     std::int64_t const f = order == "ifjo" ? 1 : 2, j = 3 - f;
     gate_list const gates{{w, 0, 4}, {w, 3, 4}, {w, f, 4}, {w, j, 4}};
     auto const b = out::reshape(m, with_more(m, n.in<"b">(), 4, f, cells, n.attr<"forget_bias">()), {1, 4 * cells});
-    auto const state = [&](value_id v) {
-        return v == no_value ? v : out::reshape(m, v, {1, -1, cells});
-    };
+    auto const state = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {1, -1, cells}); };
     auto looks = no_value;
     if (peephole) {
         value_id const each[]{out::reshape(m, n.maybe<"wci">(), {1, cells}),

@@ -92,8 +92,8 @@ inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
     auto const& s = x.shape();
     auto const all = m.known(length);
     if (all && all->size() == 1 && s[0].known() && (*all)[0] == s[0].value()) return no_value;
-    if (auto const v = length.value(); v.partial && v.elements.size() == 1 && is_symbol(v.elements[0]) &&
-                                       v.elements[0] == s.dims()[0])
+    if (auto const v = length.value();
+        v.partial && v.elements.size() == 1 && is_symbol(v.elements[0]) && v.elements[0] == s.dims()[0])
         return no_value;
     if (all && all->size() == 1 && s[1].known()) {
         numbers const each(static_cast<std::size_t>(s[1].value()), (*all)[0]);
