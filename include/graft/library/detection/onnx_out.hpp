@@ -31,7 +31,8 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
         {"spatial_scale", n.attr<"scale">()}};
     if (n.m.opset() >= 16)
         attributes.push_back({"coordinate_transformation_mode", half ? "half_pixel" : "output_half_pixel"});
-    else if (half) return fail(errc::no_form_in_the_operator_set, "half_pixel", "coordinates at the middles of elements");
+    else if (half)
+        return fail(errc::no_form_in_the_operator_set, "half_pixel", "coordinates at the middles of elements");
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
     return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }

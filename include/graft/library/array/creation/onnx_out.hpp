@@ -72,15 +72,19 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
     if (!depth || depth->size() != 1) return unknown_value("depth");
-    auto const both = value_id{m.node("Concat",
-        {out::reshape(m, n.in<"off_value">(), {1}), out::reshape(m, n.in<"on_value">(), {1})}, {{"axis", 0}})};
+    // engines make float32 and int64
+    auto const type = m.type(n.in<"on_value">());
+    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
+    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
+    auto const one = [&](value_id v) { return out::reshape(m, out::cast(m, v, wide), {1}); };
+    auto const both = m.node("Concat", {one(n.in<"off_value">()), one(n.in<"on_value">())}, {{"axis", 0}});
     // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
     auto const x = out::cast(m, n.in<"x">(), dtype::i64);
     auto const size = m.integer((*depth)[0]);
     auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
     auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
-    auto const y = m.typed(m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}}), m.type(both));
-    return n.give(y);
+    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 

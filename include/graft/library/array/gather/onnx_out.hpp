@@ -32,6 +32,13 @@ inline status lower_gather_nd(lowering<GatherNd>& n) {
     return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
 inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
+/// ONNX has the positions in columns.
+inline status lower_non_zero(lowering<NonZero>& n) {
+    auto& m = n.m;
+    auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
+    return n.give(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+}
+inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
 inline status lower_embed(lowering<Embed>& n) {
     auto& m = n.m;
     auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
@@ -61,7 +68,7 @@ inline status lower_top_k(lowering<TopK>& n) {
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, embed, top_k>;
+using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -27,7 +27,10 @@ inline constexpr auto tile = out::lower<Tile>(&lower_tile);
 /// Pairs of an [rank, 2] tensor as two lists.
 inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
     if (!pairs) return false;
-    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) before.push_back((*pairs)[i]), after.push_back((*pairs)[i + 1]);
+    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
+        before.push_back((*pairs)[i]);
+        after.push_back((*pairs)[i + 1]);
+    }
     return true;
 }
 inline status lower_pad(lowering<Pad>& n) {
@@ -87,7 +90,10 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     bool known = true;
     numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
     for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-    for (auto const a : axes) known = known && x[static_cast<std::size_t>(a)].known() && y[static_cast<std::size_t>(a)].known();
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        known = known && x[i].known() && y[i].known();
+    }
     if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
     numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
     for (auto const a : axes) {

@@ -104,7 +104,8 @@ inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<De
 inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    if (x.rank() < 2 || !x.has_rank() || !x[1].known()) return fail(errc::undetermined_shape, "x", "channels that are known");
+    if (x.rank() < 2 || !x.has_rank() || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
     auto const group = n.attr<"group">();
     auto parts = shape::scalar();
     parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);

@@ -36,7 +36,8 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     auto const theta = n.in<"theta">();
     if (m.opset() >= 20) return n.give(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
     auto const size = m.known(n.input<"size">());
-    if (!size || size->size() < 3) return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
+    if (!size || size->size() < 3)
+        return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
     auto const axes = size->size() - 2;
     std::int64_t count = 1;
     for (std::size_t i = 0; i < axes; ++i) count *= (*size)[i + 2];

@@ -25,7 +25,7 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     bool whole = true;
     for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
     bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
-    return mode == "nearest" && whole && ((where == "half_pixel" && rounds) || (where == "asymmetric" && nearest == "floor"));
+    return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
 /// Axes by name and one ratio for all are ONNX's from 18 on: before, every axis has its scale or its size.

@@ -36,7 +36,8 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
     auto const &a = n.template input<"x1">().shape(), &b = n.template input<"x2">().shape();
     bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
-    if ((first && !a.has_rank()) || (second && !b.has_rank())) return fail(errc::wrong_shape, "x1", "a rank that is known");
+    if ((first && !a.has_rank()) || (second && !b.has_rank()))
+        return fail(errc::wrong_shape, "x1", "a rank that is known");
     return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
                                        second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
 }

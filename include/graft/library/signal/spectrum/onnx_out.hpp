@@ -43,9 +43,10 @@ inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window
 
 inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
     auto const y = n.m.node("MelWeightMatrix",
-        {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), n.in<"lower_hertz">(), n.in<"upper_hertz">()},
+        {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
+            out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
         {{"output_datatype", dtype::f64}});
-    return n.give(n.m.typed(y, dtype::f64));
+    return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
 }
 inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix);
 
