@@ -180,15 +180,10 @@ inline status lower_cross(lowering<Cross>& n) {
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 
-inline status lower_einsum(lowering<Einsum>& n) {
-    return n.give(n.m.node("Einsum", n.all<"x">(), {{"equation", n.attr<"equation">()}}));
-}
-inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
-
 /// The lowerings in this file.
 using array_move_lowerings =
     out::lowerings<dropout, snapshot, identity_n, shape_n, parallel_concat, tile_with_axis, pass_through, roll,
-        positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part, cross, einsum>;
+        positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part, cross>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -31,8 +31,22 @@ template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>&
 }
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
-inline constexpr auto maximum = out::lower<Maximum>(&lower_pointwise<Maximum, "Max">);
-inline constexpr auto minimum = out::lower<Minimum>(&lower_pointwise<Minimum, "Min">);
+/// The larger or the smaller of two: of small integers by way of int32, of any before 12 by a comparison.
+template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
+    auto& m = n.m;
+    auto x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const type = m.type(x);
+    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
+        return n.give(out::pointwise(m, Operation.view(), {x, y}));
+    bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
+    auto const wide = small ? dtype::i32 : type;
+    x = out::cast(m, x, wide), y = out::cast(m, y, wide);
+    if (m.opset() >= 12) return n.give(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
+    auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
+    return n.give(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
+}
+inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
+inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
 inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
 inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
@@ -46,8 +60,8 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
         return n.give(out::pointwise(m, "Floor", {quotient}));
     auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
     auto const zero = out::beside(m, 0, x);
-    auto const inexact = m.typed(out::pointwise(m, "Not", {m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean)}),
-        dtype::boolean);
+    auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
+    auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
     auto const signs = m.typed(out::pointwise(m, "Xor",
                                    {m.typed(out::pointwise(m, "Less", {x, zero}), dtype::boolean),
                                        m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
@@ -140,8 +154,8 @@ inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf"
 inline constexpr auto rint = out::lower<Rint>(&lower_pointwise<Rint, "Round">);
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
-    auto const above = n.m.typed(out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)}), dtype::boolean);
-    return n.give(out::cast(n.m, above, n.m.type(x)));
+    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
+    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
 inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
@@ -159,7 +173,8 @@ inline status lower_select(lowering<Select>& n) {
     if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
     auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
                                                          : n.in<"condition">();
-    return n.give(n.m.typed(out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()}), n.m.type(n.in<"x1">())));
+    auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
+    return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 inline status lower_select_v2(lowering<SelectV2>& n) {

@@ -69,8 +69,14 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
 }
 inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
 
+inline status lower_einsum(lowering<Einsum>& n) {
+    auto const all = n.all<"x">();
+    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
+}
+inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
+
 /// The lowerings of this family.
-using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection>;
+using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
 
 } // namespace library::onnx_out
 GRAFT_END

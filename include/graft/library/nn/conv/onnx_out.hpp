@@ -13,6 +13,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/conv/whole_onnx_out.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -62,8 +63,8 @@ struct padding_of {
             by_name = by_name || !in.known();
             if (by_name) continue;
             auto const out = (in.value() + strides[i] - 1) / strides[i];
-            auto const more = (out - 1) * strides[i] + (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1 -
-                              in.value();
+            auto const reach = (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1;
+            auto const more = (out - 1) * strides[i] + reach - in.value();
             if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
         }
     }
@@ -103,9 +104,19 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     }
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
-    auto const y = n.m.node("Conv", {x, filter, n.template maybe<"bias">()},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
-            {"group", groups}});
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node("Conv", {a, b, bias}, {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations},
+                                                  padding.attribute(), {"group", groups}});
+    };
+    auto const bias = n.template maybe<"bias">();
+    if (n.m.type(x) != dtype::i32) return n.give(n.m.as(convolved(x, filter, bias), first, layout));
+    auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
+    if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    std::int64_t terms = channels.value();
+    for (auto const d : size) terms *= d;
+    auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
+        bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
+    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
     return n.give(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);

@@ -86,6 +86,46 @@ inline status lower_pooling(lowering<Pooling>& n) {
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
+/// A mean over windows with holes, which AveragePool has from 19 on: the sum, a convolution with ones within each
+/// channel, divided by how many elements of each window count.
+inline status lower_dilated_mean(lowering<PoolingNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const window = n.attr<"window">(), strides = n.attr<"strides">(), dilations = n.attr<"dilations">();
+    auto const spatial_axes = window.size();
+    if (x.rank() != spatial_axes + 2 || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
+    auto pads = all_before_all_after(n.attr<"pads">());
+    std::int64_t taps = 1;
+    numbers filter{x[1].value(), 1}, image{1, 1};
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        if (!x[i + 2].known() || !y[i + 2].known())
+            return fail(errc::undetermined_shape, "x", "sizes that are known");
+        filter.push_back(window[i]), image.push_back(x[i + 2].value()), taps *= window[i];
+        auto const over = (y[i + 2].value() - 1) * strides[i] + (window[i] - 1) * dilations[i] + 1 -
+                          (x[i + 2].value() + pads[i] + pads[spatial_axes + i]);
+        if (over > 0 && n.attr<"count_pads">())
+            return fail(errc::no_form_in_the_operator_set, "count_pads", "no window that goes over the edge");
+        if (over > 0) pads[spatial_axes + i] += over;
+    }
+    auto const type = m.type(n.in<"x">());
+    auto const ones = [&](numbers const& dims) {
+        auto s = shape::scalar();
+        std::size_t count = 1;
+        for (auto const d : dims) s.append(d), count *= static_cast<std::size_t>(d);
+        std::vector<double> const all(count, 1);
+        return m.constant(out::tensor_of(m.model().storage, type, s, all));
+    };
+    auto const sums = [&](value_id v, std::int64_t channels) {
+        filter[0] = channels;
+        return m.node("Conv", {v, ones(filter)}, {{"kernel_shape", window}, {"strides", strides},
+                                                     {"dilations", dilations}, {"pads", pads}, {"group", channels}});
+    };
+    auto const sum = sums(n.in<"x">(), x[1].value());
+    auto const count = n.attr<"count_pads">() ? m.number(static_cast<double>(taps), type) : sums(ones(image), 1);
+    return n.give(m.node("Div", {sum, count}));
+}
+
 /// The general one: of ONNX's own pools, any number of axes.
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const mode = n.attr<"mode">();
@@ -95,6 +135,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         {"kernel_shape", n.attr<"window">()}, {"strides", n.attr<"strides">()}, {"pads", pads}};
     bool dilated = false;
     for (auto const d : n.attr<"dilations">()) dilated = dilated || d != 1;
+    if (dilated && mode != "MAX" && mode != "LP" && n.m.opset() < 19) return lower_dilated_mean(n);
     if (dilated) attributes.push_back({"dilations", n.attr<"dilations">()});
     if (n.attr<"ceil">()) attributes.push_back({"ceil_mode", 1});
     if (mode == "LP") attributes.push_back({"p", n.attr<"power">()});

@@ -1,0 +1,96 @@
+// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_shape(lowering<Shape>& n) {
+    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
+inline status lower_size(lowering<Size>& n) {
+    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto size_of = out::lower<Size>(&lower_size);
+inline status lower_rank(lowering<Rank>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+}
+inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
+
+/// A scalar repeated to a shape that is known or that the model computes.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    if (known.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+        dims = m.integers(all);
+    } else dims = out::cast(m, dims, dtype::i64);
+    return m.node("Expand", {one, dims});
+}
+inline status lower_fill(lowering<Fill>& n) {
+    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+}
+inline constexpr auto fill = out::lower<Fill>(&lower_fill);
+inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
+    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+}
+inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
+template <class Op, int Value> status lower_like(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    auto const& s = n.template output<"y">().shape();
+    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
+    return n.give(filled(m, out::beside(m, Value, x), dims, s));
+}
+inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
+inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
+
+/// The value without axes: a Range takes scalars.
+inline value_id scalar(emission& m, tensor_ref t) {
+    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
+}
+inline status lower_range(lowering<Range>& n) {
+    return n.give(n.m.node("Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()),
+                                        scalar(n.m, n.input<"delta">())}));
+}
+inline constexpr auto range = out::lower<Range>(&lower_range);
+
+inline status lower_one_hot(lowering<OneHot>& n) {
+    auto& m = n.m;
+    auto const depth = m.known(n.input<"depth">());
+    if (!depth || depth->size() != 1) return unknown_value("depth");
+    // engines make float32 and int64
+    auto const type = m.type(n.in<"on_value">());
+    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
+    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
+    auto const one = [&](value_id v) { return out::reshape(m, out::cast(m, v, wide), {1}); };
+    auto const both = m.node("Concat", {one(n.in<"off_value">()), one(n.in<"on_value">())}, {{"axis", 0}});
+    // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
+    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
+    auto const size = m.integer((*depth)[0]);
+    auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
+    auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
+    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
+}
+inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
+
+/// The lowerings of this family.
+using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like,
+    range, one_hot>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,74 @@
+// graft/library/array/gather/onnx_out.hpp - to ONNX: elements by their positions, the largest ones
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
+#include "graft/library/array/sort/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Rows, or along an axis; from the end where an index is below zero.
+inline status lower_gather(lowering<Gather>& n) {
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+inline constexpr auto gather = out::lower<Gather>(&lower_gather);
+inline status lower_gather_v2(lowering<GatherV2>& n) {
+    auto const axis = n.m.known(n.input<"axis">());
+    if (!axis || axis->size() != 1) return unknown_value("axis");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", (*axis)[0]}}));
+}
+inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
+inline status lower_gather_nd(lowering<GatherNd>& n) {
+    return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
+}
+inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
+/// ONNX has the positions in columns.
+inline status lower_non_zero(lowering<NonZero>& n) {
+    auto& m = n.m;
+    auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
+    return n.give(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+}
+inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
+inline status lower_embed(lowering<Embed>& n) {
+    auto& m = n.m;
+    auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
+    if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
+    return n.give(y);
+}
+inline constexpr auto embed = out::lower<Embed>(&lower_embed);
+
+inline status lower_top_k(lowering<TopK>& n) {
+    auto& m = n.m;
+    auto const k = m.known(n.input<"k">());
+    if (!k || k->size() != 1) return unknown_value("k");
+    auto const x = n.in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
+    if (m.opset() >= 10) inputs.push_back(m.integers(*k));
+    else attributes.push_back({"k", (*k)[0]});
+    if (m.opset() >= 11) {
+        attributes.push_back({"largest", n.attr<"largest">()});
+        attributes.push_back({"sorted", n.attr<"sorted">()});
+    } else if (!n.attr<"largest">())
+        return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
+    auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
+    value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
+
+/// The lowerings of this family.
+using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k>;
+
+} // namespace library::onnx_out
+GRAFT_END

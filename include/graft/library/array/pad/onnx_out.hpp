@@ -1,0 +1,115 @@
+// graft/library/array/pad/onnx_out.hpp - to ONNX: copies around and beside
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_tile(lowering<Tile>& n) {
+    auto const times = n.m.known(n.input<"multiples">());
+    return n.give(n.m.node(
+        "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
+}
+inline constexpr auto tile = out::lower<Tile>(&lower_tile);
+
+/// Pairs of an [rank, 2] tensor as two lists.
+inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
+    if (!pairs) return false;
+    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
+        before.push_back((*pairs)[i]);
+        after.push_back((*pairs)[i + 1]);
+    }
+    return true;
+}
+inline status lower_pad(lowering<Pad>& n) {
+    numbers before, after;
+    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    return n.give(out::padded(n.m, n.in<"x">(), before, after));
+}
+inline constexpr auto pad = out::lower<Pad>(&lower_pad);
+inline status lower_pad_v2(lowering<PadV2>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    auto const* const c = m.constant(n.in<"constant_values">());
+    auto const value = c ? out::reals_of(*c) : std::vector<double>();
+    bool const known = parted(m.known(n.input<"paddings">()), before, after);
+    if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
+    value_id pads = no_value;
+    if (known) {
+        before.insert(before.end(), after.begin(), after.end());
+        pads = m.integers(before);
+    } else { // pairs of a run, turned: all before the axes, then all after them
+        pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
+        pads = out::reshape(m, pads, {-1});
+    }
+    auto const one = out::reshape(m, n.in<"constant_values">(), {});
+    return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
+}
+inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
+
+/// REFLECT is ONNX's mode; SYMMETRIC is put together of reversed edges, axis by axis.
+inline status lower_mirror_pad(lowering<MirrorPad>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    auto const& x = n.input<"x">().shape();
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    if (n.attr<"mode">() == "REFLECT") return n.give(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    if (!x.has_rank()) return unknown_rank("x");
+    auto y = n.in<"x">();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
+        std::vector<value_id> all;
+        if (before[i] != 0) all.push_back(out::sliced(m, y, {before[i] - 1}, {INT64_MIN}, axis, back));
+        all.push_back(y);
+        if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
+        y = out::concatenated(m, all, axis[0]);
+    }
+    return n.give(y);
+}
+inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
+
+/// Cut and padded alike before and after, of an odd number one more after: in numbers where the sizes are known.
+inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const stated = n.attr<"axes">();
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    bool known = true;
+    numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
+    for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        known = known && x[i].known() && y[i].known();
+    }
+    if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
+    numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        auto const from = x[i].value(), to = y[i].value();
+        if (from > to) {
+            starts.push_back((from - to) / 2), ends.push_back((from - to) / 2 + to), cut.push_back(a);
+        } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
+    }
+    auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
+    return n.give(out::padded(m, part, before, after));
+}
+inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
+
+/// The lowerings of this family.
+using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,120 @@
+// graft/library/array/slice/onnx_out.hpp - to ONNX: parts of tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
+#include "graft/library/array/slice/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_slice(lowering<Slice>& n) {
+    auto const& x = n.input<"x">().shape();
+    auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
+    if (!x.has_rank()) return unknown_rank("x");
+    if (!from || !size || from->size() != size->size()) return unknown_value("size");
+    numbers ends, axes;
+    for (std::size_t i = 0; i < from->size(); ++i) {
+        ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
+        axes.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.give(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
+}
+inline constexpr auto slice = out::lower<Slice>(&lower_slice);
+
+/// TensorFlow's: masks, an ellipsis, axes that come and go.
+inline status lower_strided_slice(lowering<StridedSlice>& n) {
+    auto const& x = n.input<"x">().shape();
+    auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
+               by = n.m.known(n.input<"strides">());
+    if (!x.has_rank()) return unknown_rank("x");
+    auto const bit = [](std::int64_t mask, std::size_t i) { return (mask >> i & 1) != 0; };
+    auto const size = n.input<"begin">().shape().elements();
+    if (!size.known() || !by) return unknown_value("strides");
+    auto const count = static_cast<std::size_t>(size.value());
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        named += !bit(n.attr<"new_axis_mask">(), i) && !bit(n.attr<"ellipsis_mask">(), i);
+    numbers starts, ends, axes, steps, gone, come;
+    std::size_t axis = 0, out = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (bit(n.attr<"ellipsis_mask">(), i)) {
+            auto const skipped = x.rank() - named;
+            axis += skipped, out += skipped;
+            continue;
+        }
+        if (bit(n.attr<"new_axis_mask">(), i)) {
+            come.push_back(static_cast<std::int64_t>(out++));
+            continue;
+        }
+        bool const one = bit(n.attr<"shrink_axis_mask">(), i);
+        auto const step = (*by)[i];
+        bool const first = bit(n.attr<"begin_mask">(), i) && !one, last = bit(n.attr<"end_mask">(), i) && !one;
+        if ((!first && !from) || (!last && !one && !to)) return unknown_value(first ? "end" : "begin");
+        if (one) {
+            auto const at = (*from)[i];
+            starts.push_back(at), ends.push_back(at == -1 ? INT64_MAX : at + 1), steps.push_back(1);
+            axes.push_back(static_cast<std::int64_t>(axis)), gone.push_back(static_cast<std::int64_t>(axis));
+            ++axis;
+            continue;
+        }
+        if (!(first && last && step == 1)) {
+            starts.push_back(first ? (step > 0 ? 0 : INT64_MAX) : (*from)[i]);
+            ends.push_back(last ? (step > 0 ? INT64_MAX : INT64_MIN) : (*to)[i]);
+            steps.push_back(step), axes.push_back(static_cast<std::int64_t>(axis));
+        }
+        ++axis, ++out;
+    }
+    auto y = n.in<"x">();
+    if (!axes.empty()) y = out::sliced(n.m, y, starts, ends, axes, steps);
+    y = out::squeeze(n.m, y, gone);
+    return n.give(out::unsqueeze(n.m, y, come));
+}
+inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
+
+/// Caffe's: as large as another tensor from an axis on.
+inline status lower_crop(lowering<Crop>& n) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank() || !y.is_static()) return fail(errc::undetermined_shape, "size", "sizes that are known");
+    auto const axis = n.attr<"axis">() < 0 ? n.attr<"axis">() + static_cast<std::int64_t>(x.rank()) : n.attr<"axis">();
+    auto const offsets = n.attr<"offsets">();
+    numbers starts, ends, axes;
+    for (auto i = static_cast<std::size_t>(axis); i < x.rank(); ++i) {
+        auto const at = i - static_cast<std::size_t>(axis);
+        starts.push_back(offsets.empty() ? 0 : offsets[offsets.size() == 1 ? 0 : at]);
+        ends.push_back(starts.back() + y[i].value());
+        axes.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.give(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
+}
+inline constexpr auto crop = out::lower<Crop>(&lower_crop);
+
+inline status lower_reverse(lowering<ReverseV2>& n) {
+    auto const axes = n.m.known(n.input<"axis">());
+    auto const& x = n.input<"x">().shape();
+    if (!axes || !x.has_rank()) return unknown_value("axis");
+    auto const count = axes->size();
+    if (count == 0) return n.give(n.in<"x">());
+    return n.give(out::sliced(n.m, n.in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
+        out::from_zero(*axes, x.rank()), numbers(count, -1)));
+}
+inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
+
+inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
+    return n.give(n.m.node("ReverseSequence", {n.in<"input">(), out::cast(n.m, n.in<"seq_lengths">(), dtype::i64)},
+        {{"time_axis", n.attr<"seq_dim">()}, {"batch_axis", n.attr<"batch_dim">()}}));
+}
+inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
+
+/// The lowerings of this family.
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_sequence>;
+
+} // namespace library::onnx_out
+GRAFT_END

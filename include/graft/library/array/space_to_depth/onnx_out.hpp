@@ -1,0 +1,123 @@
+// graft/library/array/space_to_depth/onnx_out.hpp - to ONNX: blocks of images in another axis
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/pad/onnx_out.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Blocks of the spatial axes go into the batch: pad, part, turn, join.
+inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const &y = n.output<"y">().shape();
+    auto const block = m.known(n.input<"block_shape">());
+    numbers before{0}, after{0};
+    if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    auto const spatial_axes = block->size();
+    while (before.size() < x.rank()) before.push_back(0), after.push_back(0);
+    auto v = out::padded(m, n.in<"x">(), before, after);
+    shape parts = shape::scalar();
+    out::permutation order;
+    parts.append(x[0]);
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        parts.append(y[1 + i]), parts.append((*block)[i]);
+        order.push_back(static_cast<std::int64_t>(2 + 2 * i));
+    }
+    order.push_back(0);
+    for (std::size_t i = 0; i < spatial_axes; ++i) order.push_back(static_cast<std::int64_t>(1 + 2 * i));
+    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
+        parts.append(x[i]);
+        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
+    }
+    v = m.transposed(out::reshape_to(m, v, parts), order);
+    return n.give(out::reshape_to(m, v, y));
+}
+inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
+
+/// And back: part the batch, turn, join, cut.
+inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const block = m.known(n.input<"block_shape">());
+    numbers before, after;
+    if (!block || !parted(m.known(n.input<"crops">()), before, after)) return unknown_value("block_shape");
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    auto const spatial_axes = block->size();
+    shape parts = shape::scalar(), joined = shape::scalar();
+    for (auto const b : *block) parts.append(b);
+    parts.append(y[0]), joined.append(y[0]);
+    out::permutation order{static_cast<std::int64_t>(spatial_axes)};
+    numbers starts, ends, axes;
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        parts.append(x[1 + i]), joined.append(x[1 + i] * dim((*block)[i]));
+        order.push_back(static_cast<std::int64_t>(spatial_axes + 1 + i));
+        order.push_back(static_cast<std::int64_t>(i));
+        if (before[i] == 0 && after[i] == 0) continue;
+        starts.push_back(before[i]), ends.push_back(after[i] == 0 ? INT64_MAX : -after[i]);
+        axes.push_back(static_cast<std::int64_t>(1 + i));
+    }
+    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
+        parts.append(x[i]), joined.append(x[i]);
+        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
+    }
+    auto v = m.transposed(out::reshape_to(m, n.in<"x">(), parts), order);
+    v = out::reshape_to(m, v, joined);
+    return n.give(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
+}
+inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
+
+template <class Op> status lower_blocks(lowering<Op>& n) {
+    constexpr bool deep = std::is_same_v<Op, SpaceToDepth>;
+    auto const& x = n.template input<"x">().shape();
+    auto const layout = n.template attr<"data_format">();
+    if (x.rank() != 4 || layout == "NCHW_VECT_C") return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const from = format_named(layout);
+    auto const v = n.m.as(n.template in<"x">(), from, format::nchw);
+    value_id y;
+    if constexpr (deep) {
+        y = n.m.node("SpaceToDepth", {v}, {{"blocksize", n.template attr<"block_size">()}});
+    } else {
+        bool const columns = n.template attr<"mode">() == "CRD";
+        y = n.m.opset() < 11 && !columns
+                ? n.m.node("DepthToSpace", {v}, {{"blocksize", n.template attr<"block_size">()}})
+                : n.m.node("DepthToSpace", {v},
+                      {{"blocksize", n.template attr<"block_size">()}, {"mode", n.template attr<"mode">()}});
+    }
+    return n.give(n.m.as(y, format::nchw, from));
+}
+inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
+inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
+
+inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (x.rank() < 2 || !x.has_rank() || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
+    auto const group = n.attr<"group">();
+    auto parts = shape::scalar();
+    parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
+    out::permutation order{0, 2, 1};
+    for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
+    return n.give(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
+}
+inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
+
+/// The lowerings of this family.
+using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space,
+    shuffle_channel>;
+
+} // namespace library::onnx_out
+GRAFT_END

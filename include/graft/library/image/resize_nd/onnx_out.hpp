@@ -1,0 +1,97 @@
+// graft/library/image/resize_nd/onnx_out.hpp - to ONNX: tensors of any rank in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Before operator set 11 places are divided by the scales and the nearest one is rounded down: what gives the same of
+/// other coordinates are whole scales of the nearest element from middle to middle.
+inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
+    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    if (mode == "cubic" || n.attr<"antialias">()) return false;
+    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
+    bool whole = true;
+    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
+    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
+    return mode == "nearest" && whole && where == "half_pixel" && rounds;
+}
+
+/// Axes by name and one ratio for all are ONNX's from 18 on: before, every axis has its scale or its size.
+inline status lower_resize_nd(lowering<ResizeNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = x.rank();
+    auto const stated = n.attr<"axes">();
+    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
+    auto const of_axes = n.attr<"scales">();
+    bool const sized = n.maybe<"sizes">() != no_value;
+    bool const stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
+    bool every = axes.size() == rank;
+    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
+    std::vector<double> scales(rank, 1);
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    if (m.opset() < 11) {
+        for (std::size_t i = 0; sized && i < rank; ++i) {
+            if (!stretch || !x[i].known() || !y[i].known())
+                return fail(errc::undetermined_shape, "x", "sizes that are known");
+            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
+        }
+        if (!divides_places(n, scales))
+            return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
+        auto const mode = n.attr<"mode">();
+        if (m.opset() < 9)
+            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        return n.give(m.node(
+            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.reals(scales, dtype::f32)}, {{"mode", mode}}));
+    }
+    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
+    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
+        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
+    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
+    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
+    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
+    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
+    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
+    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto roi = none, by = none, to = no_value;
+    std::vector<double> region(2 * rank, 0);
+    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
+    auto const parts = n.attr<"roi">();
+    for (std::size_t i = 0; i < axes.size() && crops; ++i)
+        for (std::size_t k = 0; k < 2; ++k)
+            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
+    if (!sized) by = m.reals(scales, dtype::f32);
+    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (stretch && y.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
+        to = m.integers(all);
+    } else { // from 18 on
+        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+        attributes.push_back({"axes", axes});
+        region.assign(parts.begin(), parts.end());
+    }
+    if (crops) roi = m.reals(region, dtype::f32);
+    value_id const inputs[]{n.in<"x">(), roi, by, to};
+    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
+
+/// The lowerings of this family.
+using resize_nd_lowerings = out::lowerings<resize_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,21 @@
+// graft/library/linalg/decomposition/onnx_out.hpp - to ONNX: determinants
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/linalg/decomposition/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
+inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant);
+
+/// The lowerings of this family.
+using decomposition_lowerings = out::lowerings<determinant>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,56 @@
+// graft/library/ml/label/onnx_out.hpp - to ONNX: labels looked up
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/ml/label/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The lists of a LabelEncoder: of texts, int64 or float32.
+/// error not_a_constant, no_form_in_the_operator_set
+inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, std::string_view name, dtype& type) {
+    auto const* const c = m.constant(v);
+    if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
+    auto& s = m.model().storage;
+    type = c->desc.type;
+    bool const one = name == "default_";
+    if (type == dtype::string) {
+        if (one) to.push_back({"default_string", c->strings[0]});
+        else to.push_back({name == "keys" ? "keys_strings" : "values_strings", attr_value::of(c->strings)});
+    } else if (type == dtype::i64) {
+        auto const all = s.keep(span<std::int64_t const>(out::integers_of(*c)));
+        if (one) to.push_back({"default_int64", all[0]});
+        else to.push_back({name == "keys" ? "keys_int64s" : "values_int64s", span<std::int64_t const>(all)});
+    } else if (type == dtype::f32) {
+        auto const all = s.keep(span<double const>(out::reals_of(*c)));
+        if (one) to.push_back({"default_float", all[0]});
+        else to.push_back({name == "keys" ? "keys_floats" : "values_floats", span<double const>(all)});
+    } else return fail(errc::no_form_in_the_operator_set, name, "texts, int64 or float32");
+    return ok;
+}
+inline status lower_encode_labels(lowering<EncodeLabels>& n) {
+    std::vector<out::given> attributes;
+    dtype key{}, value{};
+    if (auto s = add_labels(attributes, n.m, n.in<"keys">(), "keys", key); !s) return s;
+    if (auto s = add_labels(attributes, n.m, n.in<"values">(), "values", value); !s) return s;
+    if (auto s = add_labels(attributes, n.m, n.in<"otherwise">(), "default_", value); !s) return s;
+    auto const x = n.in<"x">();
+    auto const y =
+        n.m.nodes("ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(n.m.typed(y, value));
+}
+inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
+
+/// The lowerings of this family.
+using label_lowerings = out::lowerings<encode_labels>;
+
+} // namespace library::onnx_out
+GRAFT_END
