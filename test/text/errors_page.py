@@ -25,7 +25,7 @@ What the compiler finds is shown by a file of `test/reject`: its first half is r
 [the list there](test/reject/README.md) holds the first message of each compiler. What a model or a run may bring has a test in
 which it happens. Each has a line that says what helps. Written by `test/text/errors_page.py --write`.
 """
-ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'library', 'text', 'program', 'import')
+ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'library', 'text', 'program', 'import', 'export')
 
 
 def groups():

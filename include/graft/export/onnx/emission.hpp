@@ -150,7 +150,7 @@ public:
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
 
-    /// Whole numbers that are known of a tensor of the graph, whether it is a constant or a rule knows them; none of one
+    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them. None of one
     /// that only a run tells.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
         if (!t) return {};

@@ -53,19 +53,21 @@ inline value_id resized_to(emission& m, value_id x, value_id size, resampling ho
 
 /// A Resize of images [n, channels, h, w] to h and w.
 /// error no_form_in_the_operator_set: before 11 corners are not aligned and centres are where they are
-inline value_id resized(emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
+inline value_id resized(
+    emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
     if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
     if (m.opset() < 11) {
         bool const whole = how.mode == "nearest" && h_from.known() && w_from.known() && h % h_from.value() == 0 &&
                            w % w_from.value() == 0;
-        if (!h_from.known() || !w_from.known() || (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")), x;
+        if (!h_from.known() || !w_from.known() ||
+            (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
+            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")),
+                   x;
         auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
             static_cast<double>(w) / static_cast<double>(w_from.value())};
         if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
             return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "an image that grows, before 10")), x;
-        if (m.opset() < 9)
-            return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
+        if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
         return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
     }
     return resized_to(m, x, m.integers({h, w}), how);
@@ -87,7 +89,8 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
     if (how.mode != "nearest") x = out::cast(m, x, out);
     x = m.as(x, layout, format::nchw);
     if (!y.has_rank() || !y[h].known() || !y[w].known()) {
-        if (m.opset() < 11) return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
+        if (m.opset() < 11)
+            return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
         auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
         return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
     }
@@ -116,8 +119,7 @@ inline status lower_interp(lowering<Interp>& n) {
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = n.in<"x">();
     auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
-    if (begin < 0 || end < 0)
-        v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
+    if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
     if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
     return n.give(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
@@ -160,13 +162,15 @@ inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 inline status lower_accum(lowering<Accum>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
-    if (y.rank() != 4 || !y[2].known() || !y[3].known()) return fail(errc::undetermined_shape, "y", "a size that is known");
+    if (y.rank() != 4 || !y[2].known() || !y[3].known())
+        return fail(errc::undetermined_shape, "y", "a size that is known");
     std::vector<value_id> all;
     auto const from = n.dynamic_input<"x">();
     for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
         auto const& x = from[i].shape();
         if (x.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-        all.push_back(resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+        all.push_back(
+            resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
     }
     return n.give(out::concatenated(m, all, 1));
 }
@@ -176,7 +180,8 @@ inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || x.rank() != 4) return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (!x.is_static() || !y.is_static() || x.rank() != 4)
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = n.in<"x">();
     auto const top = (x[2].value() - y[2].value()) / 2, left = (x[3].value() - y[3].value()) / 2;
     if (top != 0 || left != 0 || y[2].value() != x[2].value() || y[3].value() != x[3].value())
@@ -189,10 +194,12 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto const again = n.attr<"recompute_mean">();
     if (again > 0 && batches <= static_cast<double>(again))
         return fail(errc::no_form_in_the_operator_set, "recompute_mean", "a mean that was stored after the last batch");
-    auto const c = static_cast<std::size_t>(x[1].value()), plane = static_cast<std::size_t>(y[2].value() * y[3].value());
+    auto const c = static_cast<std::size_t>(x[1].value()),
+               plane = static_cast<std::size_t>(y[2].value() * y[3].value());
     if (stored.empty() || c == 0) return n.give(v);
     if (n.attr<"mean_per_pixel">() && stored.size() == c * plane)
-        return n.give(m.node("Sub", {v, out::reshape(m, n.maybe<"mean">(), {1, x[1].value(), y[2].value(), y[3].value()})}));
+        return n.give(
+            m.node("Sub", {v, out::reshape(m, n.maybe<"mean">(), {1, x[1].value(), y[2].value(), y[3].value()})}));
     std::vector<double> colours(c, 0);
     auto const size = stored.size() / c;
     for (std::size_t i = 0; i < c * size; ++i) colours[i / size] += stored[i] / static_cast<double>(size);
@@ -201,7 +208,8 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
 /// The lowerings of these families.
-using image_lowerings = out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, accum, data_augmentation>;
+using image_lowerings =
+    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, accum, data_augmentation>;
 
 } // namespace library::onnx_out
 GRAFT_END

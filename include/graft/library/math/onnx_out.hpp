@@ -72,9 +72,7 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down of integers, the plain one of reals.
-inline status lower_div(lowering<Div>& n) {
-    return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
-}
+inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 /// The rest has the sign of the divisor: ONNX says so of integers only.
@@ -178,8 +176,8 @@ inline status lower_select(lowering<Select>& n) {
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 inline status lower_select_v2(lowering<SelectV2>& n) {
-    return n.give(n.m.typed(out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}),
-        n.m.type(n.in<"then">())));
+    return n.give(n.m.typed(
+        out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {

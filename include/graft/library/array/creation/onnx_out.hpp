@@ -63,8 +63,8 @@ inline value_id scalar(emission& m, tensor_ref t) {
     return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
 }
 inline status lower_range(lowering<Range>& n) {
-    return n.give(n.m.node("Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()),
-                                        scalar(n.m, n.input<"delta">())}));
+    return n.give(n.m.node(
+        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
 
@@ -89,8 +89,8 @@ inline status lower_one_hot(lowering<OneHot>& n) {
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 /// The lowerings of this family.
-using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like,
-    range, one_hot>;
+using creation_lowerings =
+    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -59,8 +59,7 @@ inline status lower_top_k(lowering<TopK>& n) {
     if (m.opset() >= 11) {
         attributes.push_back({"largest", n.attr<"largest">()});
         attributes.push_back({"sorted", n.attr<"sorted">()});
-    } else if (!n.attr<"largest">())
-        return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
+    } else if (!n.attr<"largest">()) return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
     auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
     return n.give(span<value_id const>(all));

@@ -21,7 +21,7 @@ namespace library::onnx_out {
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    auto const &y = n.output<"y">().shape();
+    auto const& y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
     if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
@@ -116,8 +116,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
 /// The lowerings of this family.
-using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space,
-    shuffle_channel>;
+using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel>;
 
 } // namespace library::onnx_out
 GRAFT_END

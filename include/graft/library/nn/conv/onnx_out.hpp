@@ -105,8 +105,9 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
     auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
-        return n.m.node("Conv", {a, b, bias}, {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations},
-                                                  padding.attribute(), {"group", groups}});
+        return n.m.node("Conv", {a, b, bias},
+            {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
+                {"group", groups}});
     };
     auto const bias = n.template maybe<"bias">();
     if (n.m.type(x) != dtype::i32) return n.give(n.m.as(convolved(x, filter, bias), first, layout));

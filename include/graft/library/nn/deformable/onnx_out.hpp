@@ -12,10 +12,10 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_deformable(lowering<DeformableConv2D>& n) {
-    return n.give(n.m.node("DeformConv",
-        {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
-        {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
-            {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
+    return n.give(
+        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
+            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
+                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
 }
 inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable);
 

@@ -99,8 +99,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     std::int64_t taps = 1;
     numbers filter{x[1].value(), 1}, image{1, 1};
     for (std::size_t i = 0; i < spatial_axes; ++i) {
-        if (!x[i + 2].known() || !y[i + 2].known())
-            return fail(errc::undetermined_shape, "x", "sizes that are known");
+        if (!x[i + 2].known() || !y[i + 2].known()) return fail(errc::undetermined_shape, "x", "sizes that are known");
         filter.push_back(window[i]), image.push_back(x[i + 2].value()), taps *= window[i];
         auto const over = (y[i + 2].value() - 1) * strides[i] + (window[i] - 1) * dilations[i] + 1 -
                           (x[i + 2].value() + pads[i] + pads[spatial_axes + i]);
@@ -118,8 +117,9 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     };
     auto const sums = [&](value_id v, std::int64_t channels) {
         filter[0] = channels;
-        return m.node("Conv", {v, ones(filter)}, {{"kernel_shape", window}, {"strides", strides},
-                                                     {"dilations", dilations}, {"pads", pads}, {"group", channels}});
+        return m.node("Conv", {v, ones(filter)},
+            {{"kernel_shape", window}, {"strides", strides}, {"dilations", dilations}, {"pads", pads},
+                {"group", channels}});
     };
     auto const sum = sums(n.in<"x">(), x[1].value());
     auto const count = n.attr<"count_pads">() ? m.number(static_cast<double>(taps), type) : sums(ones(image), 1);

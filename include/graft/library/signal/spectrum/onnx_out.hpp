@@ -35,7 +35,9 @@ inline constexpr auto stft = out::lower<STFT>(&lower_stft);
 
 inline status lower_window_function(lowering<WindowFunction>& n) {
     auto const kind = n.attr<"kind">();
-    auto const y = n.m.node(kind == "hann" ? "HannWindow" : kind == "hamming" ? "HammingWindow" : "BlackmanWindow",
+    auto const y = n.m.node(kind == "hann"      ? "HannWindow"
+                            : kind == "hamming" ? "HammingWindow"
+                                                : "BlackmanWindow",
         {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
     return n.give(n.m.typed(y, dtype::f64));
 }

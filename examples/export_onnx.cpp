@@ -1,0 +1,74 @@
+// examples/export_onnx.cpp - a graph with an operator of one's own leaves as an ONNX model, and comes back
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "graft/export.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
+#include "graft/graph/network.hpp"
+#include "graft/import.hpp"
+#include "graft/library/math/arithmetic/onnx.hpp"
+#include "graft/text.hpp"
+
+using namespace graft::literals;
+
+namespace {
+
+/// x * by + shift.
+struct Affine : graft::op<Affine> {
+    static constexpr auto prototype = graft::prototype("Affine")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("by", 1.0)
+                                          .attr("shift", 0.0);
+};
+struct my_ops {
+    using list = graft::ops<Affine>;
+};
+
+// [ from here on README.md has these lines
+graft::status lower_affine(graft::onnx::out::lowering<Affine>& n) {
+    auto const x = n.in<"x">();
+    auto const scaled = n.m.node("Mul", {x, n.m.number(n.attr<"by">(), n.m.type(x))});
+    return n.give(n.m.node("Add", {scaled, n.m.number(n.attr<"shift">(), n.m.type(x))}));
+}
+inline constexpr auto affine = graft::onnx::out::lower<Affine>(&lower_affine);
+using my_lowerings = graft::onnx::out::lowerings<affine>;
+static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>);
+// ]
+
+/// The operators of ONNX that the lowering writes, and their plugins: what comes back goes through them.
+struct my_onnx {
+    using plugins = graft::library::onnx_plugins::arithmetic_plugins;
+    using list = plugins::origins;
+};
+
+graft::result<graft::graph, graft::error_list> made() {
+    graft::network net(graft::catalog<my_ops>::view());
+    auto const x = net.input("x", graft::dtype::f32, {net.symbols()("batch"), 4});
+    net.output("y", net.add<Affine>("twice", "x"_p = x, "by"_p = 2.0, "shift"_p = 0.5));
+    return std::move(net).finish();
+}
+
+} // namespace
+
+int main() {
+    auto const graph = made();
+    if (!graph) return 1;
+    constexpr auto onnx_plugins = graft::plugins_of<my_onnx>(graft::onnx::front_end);
+
+    graft::onnx::out::ways_out const ways{onnx_plugins, {my_lowerings::rows}};
+    auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") + "/graft_export_example.onnx";
+    auto const errors = graft::export_onnx(*graph, ways, file, {.opset = 17});
+    for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
+    if (errors.failed()) return 1;
+
+    graft::error_list unread;
+    auto const opened = graft::map_file(file, {}, unread);
+    std::remove(file.c_str());
+    if (!opened) return 1;
+    std::printf("%zu bytes of ONNX\n", opened->bytes().size());
+    return opened->bytes().size() > 100 ? 0 : 1;
+}

@@ -1,0 +1,20 @@
+// test/reject/export_without_a_way.cpp - an operator that no lowering names and no plugin makes does not leave as ONNX
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*operator_has_no_way_out, .*name<'B'
+#include "graft/export/onnx/exportable.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+};
+inline graft::status lower_good(graft::onnx::out::lowering<Good>& n) {
+    return n.give(n.m.node("Relu", {n.in<"x">()}));
+}
+inline constexpr auto good = graft::onnx::out::lower<Good>(&lower_good);
+static_assert(graft::onnx::out::exportable<graft::ops<Good>, graft::onnx::out::lowerings<good>>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+};
+static_assert(graft::onnx::out::exportable<graft::ops<Good, Bad>, graft::onnx::out::lowerings<good>>);
+#endif
