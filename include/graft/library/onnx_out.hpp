@@ -6,6 +6,7 @@
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/library/array/onnx_out.hpp"
 #include "graft/library/array/onnx_out_moves.hpp"
+#include "graft/library/array/onnx_out_scatter.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/image/onnx_out.hpp"
 #include "graft/library/image/onnx_out_patches.hpp"
@@ -28,8 +29,8 @@ namespace library::onnx_out {
 /// cost seconds to compile: let one translation unit of a program ask for it
 using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
     activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings,
-    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings,
-    image_patch_lowerings>;
+    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings,
+    array_scatter_lowerings, guarded_lowerings, image_patch_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -243,7 +243,8 @@ inline status lower_proposal(lowering<Proposal>& n) {
             auto const a = detail::anchor(n.attr<"base_size">(), ratios[static_cast<std::size_t>(k) / scales.size()],
                 scales[static_cast<std::size_t>(k) % scales.size()]);
             auto const w = static_cast<double>(a.x1 - a.x0 + 1), h = static_cast<double>(a.y1 - a.y0 + 1);
-            auto const x = static_cast<double>(p % s[3].value()) * stride, y = static_cast<double>(p / s[3].value()) * stride;
+            auto const x = static_cast<double>(p % s[3].value()) * stride,
+                       y = static_cast<double>(p / s[3].value()) * stride;
             sizes.push_back(w), sizes.push_back(h);
             middles.push_back(static_cast<double>(a.x0) + x + 0.5 * w);
             middles.push_back(static_cast<double>(a.y0) + y + 0.5 * h);
