@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -183,6 +185,43 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
+/// The means over what an element of the result covers along one axis: a row of weights for each.
+inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
+    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
+                                        : static_cast<float>(from) / static_cast<float>(to);
+    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
+    for (std::int64_t i = 0; i < to; ++i) {
+        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
+        auto const first = static_cast<std::int64_t>(std::floor(begin)), after = static_cast<std::int64_t>(std::ceil(end));
+        for (auto r = first; r < after; ++r) {
+            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
+            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
+        }
+    }
+    return all;
+}
+/// Means over the covered area: a product for the rows, one for the columns.
+inline status lower_resize_area(lowering<ResizeArea>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
+    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
+    bool const corners = n.attr<"align_corners">();
+    auto const matrix = [&](dim a, dim b) {
+        return out::reshape(
+            m, m.reals(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+    };
+    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
+    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
+    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
+    return n.give(m.as(y, format::nchw, layout));
+}
+inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
+
 /// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
     numbers const& strides, numbers const& dilations, out::given const& pads) {
@@ -226,8 +265,8 @@ inline status lower_im2col(lowering<Im2col>& n) {
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
 /// The lowerings in this file.
-using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, extract_image_patches,
-    im2col>;
+using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, resize_area,
+    extract_image_patches, im2col>;
 
 } // namespace library::onnx_out
 GRAFT_END
