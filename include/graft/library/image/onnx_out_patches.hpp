@@ -192,7 +192,8 @@ inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool
     std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
     for (std::int64_t i = 0; i < to; ++i) {
         auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
-        auto const first = static_cast<std::int64_t>(std::floor(begin)), after = static_cast<std::int64_t>(std::ceil(end));
+        auto const first = static_cast<std::int64_t>(std::floor(begin)),
+                   after = static_cast<std::int64_t>(std::ceil(end));
         for (auto r = first; r < after; ++r) {
             auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
             all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
