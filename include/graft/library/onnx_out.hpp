@@ -6,7 +6,7 @@
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/library/array/onnx_out.hpp"
 #include "graft/library/array/onnx_out_moves.hpp"
-#include "graft/library/array/unique/onnx_out.hpp"
+#include "graft/library/array/onnx_out_scatter.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/detection/onnx_out_boxes.hpp"
 #include "graft/library/image/grid/onnx_out.hpp"
@@ -37,12 +37,10 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings =
-    out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings, activation_lowerings,
-        matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings, quantization_lowerings,
-        pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings, image_patch_lowerings,
-        unique_lowerings, loss_lowerings, resize_nd_lowerings, grid_lowerings, box_lowerings, spectrum_lowerings,
-        bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings>;
+using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
+    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings,
+    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings,
+    array_scatter_lowerings, guarded_lowerings, image_patch_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

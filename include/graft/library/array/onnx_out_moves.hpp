@@ -31,6 +31,10 @@ namespace library::onnx_out {
 
 inline constexpr auto dropout = out::lower<Dropout>(&lower_identity<Dropout>);
 inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
+/// The first input as it is, whatever it is called.
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
+inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
     return n.give(span<value_id const>(all));
@@ -101,18 +105,22 @@ inline status lower_where(lowering<Where>& n) {
 }
 inline constexpr auto positions = out::lower<Where>(&lower_where);
 
-/// In order of appearance; with the number of each where the operator gives that. Engines have it of int64 and of
-/// reals: other integers are searched as those.
+/// What may be searched for different elements: engines have that of int64 and of reals, other integers as those.
+[[nodiscard]] constexpr dtype searched_type(dtype t) {
+    if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
+    return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
+}
+/// In order of appearance; with the number of each where the operator gives that. Without an axis a vector.
 template <class Op> status lower_unique(lowering<Op>& n) {
     auto& m = n.m;
-    auto const axes = m.known(n.template input<"axis">());
-    if (!axes || axes->size() > 1) return unknown_value("axis");
-    auto const type = m.type(n.template in<"x">());
-    bool const as_it_is = type == dtype::f32 || type == dtype::f64 || type == dtype::i64 || type == dtype::string;
-    auto const wide = as_it_is ? type : type == dtype::f16 || type == dtype::bf16 ? dtype::f32 : dtype::i64;
-    auto const x = out::cast(m, n.template in<"x">(), wide);
     std::vector<out::given> attributes{{"sorted", 0}};
-    if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    if constexpr (std::is_same_v<Op, UniqueExt2> || std::is_same_v<Op, UniqueWithCountsExt2>) {
+        auto const axes = m.known(n.template input<"axis">());
+        if (!axes || axes->size() > 1) return unknown_value("axis");
+        if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    }
+    auto const type = m.type(n.template in<"x">());
+    auto const x = out::cast(m, n.template in<"x">(), searched_type(type));
     auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
     auto const index = n.template attr<"out_idx">();
     auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
@@ -121,6 +129,8 @@ template <class Op> status lower_unique(lowering<Op>& n) {
 }
 inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
 inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
+inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
+inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
 
 /// The positions of the numbers in their order.
 inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
@@ -163,6 +173,27 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
 }
 inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
 
+/// What lies far from the diagonal is 0; below 0 is as far as it goes.
+inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"input">().shape();
+    auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
+    if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
+    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "input", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            bool const within = ((*lower)[0] < 0 || i - j <= (*lower)[0]) && ((*upper)[0] < 0 || j - i <= (*upper)[0]);
+            all.push_back(within ? 1 : 0);
+        }
+    auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+    auto const v = n.in<"input">();
+    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+
 /// Products of neighbours along the axis, one way round less the other.
 inline status lower_cross(lowering<Cross>& n) {
     auto& m = n.m;
@@ -181,9 +212,9 @@ inline status lower_cross(lowering<Cross>& n) {
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 
 /// The lowerings in this file.
-using array_move_lowerings =
-    out::lowerings<dropout, snapshot, identity_n, shape_n, parallel_concat, tile_with_axis, pass_through, roll,
-        positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part, cross>;
+using array_move_lowerings = out::lowerings<dropout, snapshot, guarantee_const, check_numerics, identity_n, shape_n,
+    parallel_concat, tile_with_axis, pass_through, roll, positions, unique_elements, unique_counts, unique_of_vector,
+    counts_of_vector, invert_permutation, matrix_diag, matrix_diag_part, matrix_band_part, cross, einsum>;
 
 } // namespace library::onnx_out
 GRAFT_END

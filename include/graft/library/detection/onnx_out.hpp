@@ -16,6 +16,7 @@
 #include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
+#include "graft/library/detection/nms/training_ops.hpp"
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
@@ -66,6 +67,54 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
+/// Means over the bins of regions, each bin of a channel of its own: a product of the images with masks of the rows and
+/// of the columns that a bin covers.
+inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
+    auto& m = n.m;
+    auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known() || !r.has_rank())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (!s[0].is(1)) return fail(errc::no_form_in_the_operator_set, "x", "one image");
+    auto const bins = n.attr<"group_size">(), dims = n.attr<"output_dim">();
+    auto const rois = r.rank() == 2 ? n.in<"rois">() : out::reshape(m, n.in<"rois">(), {-1, 5});
+    auto const type = m.type(n.in<"x">());
+    auto const number = [&](double v) { return m.number(v, type); };
+    auto const count_up = [&](std::int64_t count, double from) {
+        std::vector<double> all;
+        for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i));
+        return m.reals(all, type);
+    };
+    value_id masks[2], covered[2]; // of columns, of rows: [regions, bins, size] and [regions, bins, 1]
+    for (std::size_t k = 0; k < 2; ++k) {
+        auto const size = s[3 - k].value(), axis = static_cast<std::int64_t>(k);
+        auto const place = [&](std::int64_t at, double more) {
+            auto const v = m.node("Floor", {m.node("Add", {out::sliced(m, rois, {at}, {at + 1}, {1}), number(0.5)})});
+            return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
+        };
+        auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
+        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
+        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
+        auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
+            auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
+            auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
+            return out::unsqueeze(m, inside, {2});
+        };
+        auto const begin = edge(0, "Floor"), end = edge(1, "Ceil"), each = count_up(size, 0);
+        auto const before = m.typed(m.node("Less", {each, begin}), dtype::boolean),
+                   up_to = m.typed(m.node("Less", {each, end}), dtype::boolean);
+        auto const within =
+            m.typed(m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
+        masks[k] = out::cast(m, within, type);
+        covered[k] = m.node("Sub", {end, begin});
+    }
+    auto const parts = out::reshape(m, n.in<"x">(), {dims, bins, bins, s[2].value(), s[3].value()});
+    auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
+    auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
+    auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
+    return n.give(m.node("Div", {sums, divisor}));
+}
+inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
+
 /// Numbers of the boxes that remain of `boxes` [1, n, 4] by `scores` [1, classes, n]: rows of 0, class, box.
 inline value_id remaining_boxes(
     emission& m, value_id boxes, value_id scores, value_id most, double overlap, double least) {
@@ -96,12 +145,13 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
                scores = out::unsqueeze(m, out::cast(m, n.template in<"scores">(), dtype::f32), {0, 1});
-    auto const found = m.typed(
-        m.node("NonMaxSuppression", {boxes, scores, most, flat(n.template in<"iou_threshold">(), dtype::f32),
-                                        flat(n.template in<"score_threshold">(), dtype::f32)}),
-        dtype::i64);
+    auto least = no_value;
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV2>)
+        least = flat(n.template in<"score_threshold">(), dtype::f32);
+    auto const overlap = flat(n.template in<"iou_threshold">(), dtype::f32);
+    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, most, overlap, least}), dtype::i64);
     auto at = out::cast(m, column(m, found, 2), dtype::i32);
-    if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>) return n.give(at);
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV4>) return n.give(at);
     else {
         auto const count = m.typed(m.node("Shape", {at}), dtype::i64);
         auto const valid = out::squeeze(m, out::cast(m, count, dtype::i32), {0});
@@ -113,10 +163,12 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
         return n.give(results);
     }
 }
-inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
-    &lower_non_max_suppression<NonMaxSuppressionV3>);
-inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
-    &lower_non_max_suppression<NonMaxSuppressionV4>);
+inline constexpr auto non_max_suppression_v2 =
+    out::lower<NonMaxSuppressionV2>(&lower_non_max_suppression<NonMaxSuppressionV2>);
+inline constexpr auto non_max_suppression_v3 =
+    out::lower<NonMaxSuppressionV3>(&lower_non_max_suppression<NonMaxSuppressionV3>);
+inline constexpr auto non_max_suppression_v4 =
+    out::lower<NonMaxSuppressionV4>(&lower_non_max_suppression<NonMaxSuppressionV4>);
 
 /// Prior boxes [priors, 4] moved by their offsets [priors, 4], as SSD codes them.
 inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {
@@ -295,8 +347,8 @@ inline status lower_proposal(lowering<Proposal>& n) {
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
 /// The lowerings of these families.
-using detection_lowerings = out::lowerings<prior_box, roi_pooling, non_max_suppression_v3, non_max_suppression_v4,
-    ssd_detection_output, proposal>;
+using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
+    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal>;
 
 } // namespace library::onnx_out
 GRAFT_END

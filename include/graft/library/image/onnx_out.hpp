@@ -176,34 +176,46 @@ inline status lower_accum(lowering<Accum>& n) {
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
-/// A crop from the middle, without a mean that was stored.
+/// A cut from the middle less the mean: that of the training, or where few batches were seen of this one as well.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.is_static() || !y.is_static() || x.rank() != 4)
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = n.in<"x">();
-    auto const top = (x[2].value() - y[2].value()) / 2, left = (x[3].value() - y[3].value()) / 2;
-    if (top != 0 || left != 0 || y[2].value() != x[2].value() || y[3].value() != x[3].value())
-        v = out::sliced(m, v, {top, left}, {top + y[2].value(), left + y[3].value()}, {2, 3});
+    auto const c = x[1].value(), h = y[2].value(), w = y[3].value();
+    if (!x[2].is(h) || !x[3].is(w)) {
+        auto const top = (x[2].value() - h) / 2, left = (x[3].value() - w) / 2;
+        v = out::sliced(m, v, {top, left}, {top + h, left + w}, {2, 3});
+    }
     auto const* const mean = m.constant(n.maybe<"mean">());
     auto const* const counted = m.constant(n.maybe<"count">());
-    auto const stored = mean ? out::reals_of(*mean) : std::vector<double>();
+    if (n.maybe<"mean">() != no_value && !mean)
+        return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
+    auto stored = mean ? out::reals_of(*mean) : std::vector<double>();
     auto const count = counted ? out::reals_of(*counted) : std::vector<double>();
     auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
-    auto const again = n.attr<"recompute_mean">();
-    if (again > 0 && batches <= static_cast<double>(again))
-        return fail(errc::no_form_in_the_operator_set, "recompute_mean", "a mean that was stored after the last batch");
-    auto const c = static_cast<std::size_t>(x[1].value()),
-               plane = static_cast<std::size_t>(y[2].value() * y[3].value());
-    if (stored.empty() || c == 0) return n.give(v);
-    if (n.attr<"mean_per_pixel">() && stored.size() == c * plane)
-        return n.give(
-            m.node("Sub", {v, out::reshape(m, n.maybe<"mean">(), {1, x[1].value(), y[2].value(), y[3].value()})}));
-    std::vector<double> colours(c, 0);
-    auto const size = stored.size() / c;
-    for (std::size_t i = 0; i < c * size; ++i) colours[i / size] += stored[i] / static_cast<double>(size);
-    return n.give(m.node("Sub", {v, out::reshape(m, m.reals(colours, m.type(v)), {1, x[1].value(), 1, 1})}));
+    bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
+               by_element = n.attr<"mean_per_pixel">();
+    auto const part = running ? 1 - 1 / batches : 1.0; // of the mean that is stored
+    auto middle = no_value;
+    if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
+        if (by_element && static_cast<std::int64_t>(size) == h * w) {
+            for (auto& e : stored) e *= part;
+            middle = out::reshape(m, m.reals(stored, m.type(v)), {1, c, h, w});
+        } else {
+            std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
+            for (std::size_t i = 0; i < colours.size() * size; ++i)
+                colours[i / size] += stored[i] / static_cast<double>(size) * part;
+            middle = out::reshape(m, m.reals(colours, m.type(v)), {1, c, 1, 1});
+        }
+    }
+    if (running) {
+        auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
+        auto const share = m.node("Mul", {here, out::beside(m, 1 / batches, v)});
+        middle = middle == no_value ? share : m.node("Add", {middle, share});
+    }
+    return n.give(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -25,6 +27,37 @@ namespace library::onnx_out {
 inline status unknown_image(std::string_view port) {
     return fail(errc::undetermined_shape, port, "images of known sizes");
 }
+/// Images [n, c, h, w] read between the four elements around each place, those outside being the nearest inside: for
+/// operator sets without GridSample. As many images as places x and y [n, rows, columns] have.
+inline value_id read_by_positions(
+    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
+    auto const type = m.type(images);
+    auto const last = [&](value_id v, std::int64_t size) {
+        return out::clipped(m, v, 0, static_cast<double>(size - 1));
+    };
+    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
+    x = last(x, w), y = last(y, h);
+    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
+    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
+    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
+    // the number of each place's image: rows of all images lie one after the other
+    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
+    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
+    auto const one = m.node("Expand", {m.integers({1}), count});
+    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
+    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
+    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
+    auto const read = [&](value_id row, value_id column_of) {
+        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
+        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
+    };
+    auto const blend = [&](value_id a, value_id b, value_id by) {
+        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
+    };
+    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
+    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(made, {0, 3, 1, 2});
+}
 /// Images [n, c, h, w] read between their elements at places given in elements, x and y of one shape [n, rows,
 /// columns]: `outside` where a place lies before the first element, or where `beyond` holds.
 inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
@@ -35,9 +68,12 @@ inline value_id read_between(emission& m, value_id images, std::int64_t h, std::
         auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
         return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
     };
-    value_id const grid[]{to_grid(x, w), to_grid(y, h)};
-    auto const read = m.node("GridSample", {images, out::concatenated(m, grid, 3)},
-        {{"mode", m.opset() < 20 ? "bilinear" : "linear"}, {"padding_mode", "border"}, {"align_corners", 1}});
+    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
+    auto const read = m.opset() < 16
+                          ? read_by_positions(m, images, h, w, x, y)
+                          : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
+                                {{"mode", m.opset() < 20 ? "bilinear" : "linear"}, {"padding_mode", "border"},
+                                    {"align_corners", 1}});
     auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
     auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
     auto const none = out::unsqueeze(m, either(before, beyond), {1});
@@ -147,6 +183,44 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
+/// The means over what an element of the result covers along one axis: a row of weights for each.
+inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
+    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
+                                        : static_cast<float>(from) / static_cast<float>(to);
+    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
+    for (std::int64_t i = 0; i < to; ++i) {
+        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
+        auto const first = static_cast<std::int64_t>(std::floor(begin)),
+                   after = static_cast<std::int64_t>(std::ceil(end));
+        for (auto r = first; r < after; ++r) {
+            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
+            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
+        }
+    }
+    return all;
+}
+/// Means over the covered area: a product for the rows, one for the columns.
+inline status lower_resize_area(lowering<ResizeArea>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
+    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
+    bool const corners = n.attr<"align_corners">();
+    auto const matrix = [&](dim a, dim b) {
+        return out::reshape(
+            m, m.reals(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+    };
+    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
+    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
+    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
+    return n.give(m.as(y, format::nchw, layout));
+}
+inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
+
 /// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
     numbers const& strides, numbers const& dilations, out::given const& pads) {
@@ -190,7 +264,8 @@ inline status lower_im2col(lowering<Im2col>& n) {
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
 /// The lowerings in this file.
-using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, extract_image_patches, im2col>;
+using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, resize_area,
+    extract_image_patches, im2col>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -74,6 +76,49 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
 }
 inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
+inline status lower_log1p(lowering<Log1p>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+}
+inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
+inline status lower_expm1(lowering<Expm1>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+}
+inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
+inline status lower_erfc(lowering<Erfc>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+}
+inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
+
+/// x / y, x log y or x log(1 + y), and 0 where x is 0.
+template <class Op> status lower_unless_zero(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const none = compared(m, "Equal", x, zero);
+    if constexpr (std::is_same_v<Op, Xdivy>) {
+        auto const by = chosen(m, none, one, n.template in<"y">());
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+    } else {
+        auto y = n.template in<"y">();
+        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+    }
+}
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy>);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy>);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py>);
+
+inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
+    auto const& s = n.input<"input">().shape();
+    auto const axes = n.m.known(n.input<"reduction_indices">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "reduction_indices", "axes that are known");
+    auto const all = out::from_zero(*axes, s.rank());
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"input">(), all, n.attr<"keep_dims">()));
+}
+inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
+
 // gradients
 
 inline status lower_relu_grad(lowering<ReluGrad>& n) {
@@ -82,6 +127,22 @@ inline status lower_relu_grad(lowering<ReluGrad>& n) {
     return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
 }
 inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const inside = m.typed(out::pointwise(m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)),
+                                                             compared(m, "Less", x, out::beside(m, 6, x))}),
+        dtype::boolean);
+    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"alpha">(), g)});
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+}
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
 inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
@@ -150,7 +211,8 @@ inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_wi
 
 /// The lowerings in this file.
 using guarded_lowerings = out::lowerings<div_no_nan, mul_no_nan, atan2_of, accumulate_n, inverse_of, is_finite,
-    relu_grad, sigmoid_grad, tanh_grad, bias_add_grad, reduction_layer, arg_max_with_k>;
+    log1p_of, expm1_of, erfc_of, xdivy, xlogy, xlog1py, euclidean_norm, relu_grad, relu6_grad, leaky_relu_grad,
+    sigmoid_grad, tanh_grad, bias_add_grad, reduction_layer, arg_max_with_k>;
 
 } // namespace library::onnx_out
 GRAFT_END

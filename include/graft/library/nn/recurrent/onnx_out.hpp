@@ -14,6 +14,7 @@
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/library/nn/recurrent/training_ops.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -196,24 +197,26 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 
 /// One step of a gated recurrent unit.
-inline status lower_gru_cell(lowering<GRUCell>& n) {
+template <class Op> status lower_gru_cell(lowering<Op>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
-    auto const x = n.in<"x">(), h = n.in<"h_prev">();
+    auto const &xs = n.template input<"x">().shape(), &hs = n.template output<"h">().shape();
+    if (auto s = gate_sizes(xs, hs[1], inputs, cells); !s) return s;
+    auto const x = n.template in<"x">(), h = n.template in<"h_prev">();
     auto const product = [&](value_id state, value_id w, value_id b) {
         value_id const both[]{x, state};
         return m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), w}), b});
     };
-    auto const gates = m.node("Sigmoid", {product(h, n.in<"w_ru">(), n.in<"b_ru">())});
+    auto const gates = m.node("Sigmoid", {product(h, n.template in<"w_ru">(), n.template in<"b_ru">())});
     auto const parts = out::split(m, gates, 1, {cells, cells});
     auto const r = parts[0], u = parts[1];
-    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.in<"w_c">(), n.in<"b_c">())});
+    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
     auto const fresh = m.node("Mul", {m.node("Sub", {out::beside(m, 1, u), u}), c});
     value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
     return n.give(results);
 }
-inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell);
+inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
+inline constexpr auto gru_block_cell = out::lower<GRUBlockCell>(&lower_gru_cell<GRUBlockCell>);
 
 /// A row of ones after a first row of zeros.
 inline status lower_continuation(lowering<ContinuationIndicator>& n) {
@@ -264,6 +267,18 @@ template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     return !all.empty();
 }
 
+/// What says which steps go on as numbers [times, batch, 1] of type `type`.
+template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
+    auto const& x = n.template input<"x">().shape();
+    return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
+}
+/// A first state as [batch, cells], zeros where there is none.
+inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
+    if (state != no_value) return out::reshape(m, state, {batch, cells});
+    std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
+    return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
+}
+
 /// Caffe's LSTM, gates i, f, o, g: ONNX's where every sequence goes on to its end, else the steps one by one.
 inline status lower_caffe_lstm(lowering<LSTM>& n) {
     auto& m = n.m;
@@ -291,18 +306,12 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
     if (times.value() > most_single_steps)
         return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
-    auto const size = static_cast<std::size_t>(batch.value() * cells);
-    auto const state = [&](value_id v) {
-        return v != no_value ? out::reshape(m, v, {batch.value(), cells})
-                             : m.constant(out::tensor_of(m.model().storage, type, shape{batch.value(), cells},
-                                   std::vector<double>(size, 0.0)));
-    };
-    h = state(h), c = state(c);
+    h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
     value_id const both[]{w, r};
     lstm_parts p;
     p.w = out::concatenated(m, both, 0), p.b = n.in<"bias">(), p.cells = cells;
     p.order[1] = 3, p.order[2] = 1, p.order[3] = 2;
-    auto const cont = out::reshape(m, out::cast(m, n.maybe<"cont">(), type), {times.value(), batch.value(), 1});
+    auto const cont = steps_that_go_on(n, type);
     std::vector<value_id> steps;
     for (std::int64_t t = 0; t < times.value(); ++t) {
         auto const keep = step_of(m, cont, t);
@@ -315,33 +324,50 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
-/// Caffe's plain layer: ONNX's RNN gives the state, a product more the output.
+/// Caffe's plain layer: ONNX's RNN gives the state where every sequence goes on to its end, else the steps one by one
+/// do; a product more is the output.
 inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
     value_id x = no_value;
     if (auto s = caffe_input(n, x, inputs, more); !s) return s;
     auto const cells = n.attr<"num_output">();
+    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
     auto const first = n.maybe<"h_0">();
-    if (!goes_on(n, first != no_value))
-        return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const w = caffe_weights(m, n.in<"w_xh">(), n.maybe<"w_sh">(), cells, inputs, more);
     auto const r = caffe_weights(m, n.in<"w_hh">(), no_value, cells, cells, 0);
-    auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
-    value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
-        gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
-        first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
-    layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
+    value_id states = no_value, last = no_value;
+    if (goes_on(n, first != no_value)) {
+        auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
+        value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
+            gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
+            first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
+        layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
+        states = y.y, last = y.h;
+    } else {
+        if (times.value() > most_single_steps)
+            return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+        auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
+        auto const cont = steps_that_go_on(n, m.type(x));
+        auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);
+        std::vector<value_id> steps;
+        for (std::int64_t t = 0; t < times.value(); ++t) {
+            auto const before = m.node("MatMul", {m.node("Mul", {h, step_of(m, cont, t)}), r});
+            h = m.node("Tanh", {m.node("Add", {step_of(m, sums, t), before})});
+            steps.push_back(h);
+        }
+        states = sequence_of(m, steps), last = out::unsqueeze(m, h, {0});
+    }
     auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
-    auto const sum = m.node("Add", {m.node("MatMul", {y.y, to}), n.in<"bias_o">()});
-    value_id const results[]{m.node("Tanh", {sum}), y.h};
+    auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
+    value_id const results[]{m.node("Tanh", {sum}), last};
     return n.give(results);
 }
 inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 
 /// The lowerings of this family.
 using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
-    gru_cell, continuation, caffe_lstm, caffe_rnn>;
+    gru_cell, gru_block_cell, continuation, caffe_lstm, caffe_rnn>;
 
 } // namespace library::onnx_out
 GRAFT_END
