@@ -214,7 +214,7 @@ inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 /// The lowerings in this file.
 using array_move_lowerings = out::lowerings<dropout, snapshot, guarantee_const, check_numerics, identity_n, shape_n,
     parallel_concat, tile_with_axis, pass_through, roll, positions, unique_elements, unique_counts, unique_of_vector,
-    counts_of_vector, invert_permutation, matrix_diag, matrix_diag_part, matrix_band_part, cross, einsum>;
+    counts_of_vector, invert_permutation, matrix_diag, matrix_diag_part, matrix_band_part, cross>;
 
 } // namespace library::onnx_out
 GRAFT_END

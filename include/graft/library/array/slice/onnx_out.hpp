@@ -107,14 +107,8 @@ inline status lower_reverse(lowering<ReverseV2>& n) {
 }
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 
-inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
-    return n.give(n.m.node("ReverseSequence", {n.in<"input">(), out::cast(n.m, n.in<"seq_lengths">(), dtype::i64)},
-        {{"time_axis", n.attr<"seq_dim">()}, {"batch_axis", n.attr<"batch_dim">()}}));
-}
-inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
-
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_sequence>;
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse>;
 
 } // namespace library::onnx_out
 GRAFT_END
