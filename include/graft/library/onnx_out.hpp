@@ -15,6 +15,7 @@
 #include "graft/library/math/bitwise/onnx_out.hpp"
 #include "graft/library/math/onnx_out.hpp"
 #include "graft/library/ml/label/onnx_out.hpp"
+#include "graft/library/ml/tree/onnx_out.hpp"
 #include "graft/library/nn/activation/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/deformable/onnx_out.hpp"
@@ -33,7 +34,8 @@ namespace library::onnx_out {
 using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings,
     scale_lowerings, activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings,
     unique_lowerings, loss_lowerings, resize_nd_lowerings, grid_lowerings, detection_lowerings, spectrum_lowerings,
-    bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings>;
+    bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings,
+    tree_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
