@@ -24,6 +24,7 @@
 #include "graft/library/nn/norm/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
+#include "graft/library/nn/sequence/onnx_out.hpp"
 #include "graft/library/signal/spectrum/onnx_out.hpp"
 
 GRAFT_BEGIN
@@ -35,7 +36,7 @@ using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, no
     scale_lowerings, activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings,
     unique_lowerings, loss_lowerings, resize_nd_lowerings, grid_lowerings, detection_lowerings, spectrum_lowerings,
     bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings,
-    tree_lowerings>;
+    tree_lowerings, sequence_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
