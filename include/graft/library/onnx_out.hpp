@@ -19,6 +19,7 @@
 #include "graft/library/math/onnx_out.hpp"
 #include "graft/library/math/onnx_out_guarded.hpp"
 #include "graft/library/ml/label/onnx_out.hpp"
+#include "graft/library/ml/tree/onnx_out.hpp"
 #include "graft/library/nn/activation/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/deformable/onnx_out.hpp"
@@ -30,6 +31,7 @@
 #include "graft/library/nn/quantization/onnx_out.hpp"
 #include "graft/library/nn/recurrent/onnx_out.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
+#include "graft/library/nn/sequence/onnx_out.hpp"
 #include "graft/library/signal/spectrum/onnx_out.hpp"
 
 GRAFT_BEGIN
@@ -37,10 +39,11 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings,
-    activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings,
-    quantization_lowerings, pool_position_lowerings, detection_lowerings, array_move_lowerings,
-    array_scatter_lowerings, guarded_lowerings, image_patch_lowerings>;
+using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings,
+    scale_lowerings, activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings,
+    unique_lowerings, loss_lowerings, resize_nd_lowerings, grid_lowerings, detection_lowerings, spectrum_lowerings,
+    bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings,
+    tree_lowerings, sequence_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

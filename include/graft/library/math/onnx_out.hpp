@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -165,6 +166,26 @@ inline status lower_not_equal(lowering<NotEqual>& n) {
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
+/// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
+/// or one of them is none (NaN).
+template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
+status lower_or_equal(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const made = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
+        return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
+    };
+    if (m.opset() >= 12) return n.give(made(Operation.view(), {x, y}));
+    auto const type = m.type(x);
+    bool const whole = type == dtype::i32 || type == dtype::i64;
+    if (m.opset() >= 11 || whole) return n.give(made("Or", {made(Strict.view(), {x, y}), made("Equal", {x, y})}));
+    auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
+    return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
+}
+inline constexpr auto greater_equal =
+    out::lower<GreaterEqual>(&lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
+inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
+
 /// A condition in a row chooses whole parts of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
@@ -247,9 +268,9 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint, threshold,
-    not_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod,
-    reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint,
+    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
+    reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -37,12 +37,31 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const stated = n.attr<"axes">();
     auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
     auto const of_axes = n.attr<"scales">();
-    bool const sized = n.maybe<"sizes">() != no_value;
-    bool const stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
+    bool sized = n.maybe<"sizes">() != no_value;
+    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
     bool every = axes.size() == rank;
     for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
     std::vector<double> scales(rank, 1);
     for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    if (m.opset() < 18 && sized && !stretch) { // by its scale, where that gives the same sizes
+        auto const sizes = m.known(n.optional_input<"sizes">());
+        auto const policy = n.attr<"keep_aspect_ratio_policy">();
+        float by = 0;
+        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
+            auto const& from = x[static_cast<std::size_t>(axes[i])];
+            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
+            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
+            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
+        }
+        bool same = sizes.has_value();
+        for (std::size_t i = 0; same && i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            scales[at] = static_cast<double>(by);
+            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
+        }
+        if (!same) return fail(errc::no_form_in_the_operator_set, "Resize", "keep_aspect_ratio_policy");
+        sized = false, stretch = true;
+    }
     if (m.opset() < 11) {
         for (std::size_t i = 0; sized && i < rank; ++i) {
             if (!stretch || !x[i].known() || !y[i].known())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -15,7 +16,44 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
+inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
+    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
+    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
+}
+/// Before 18, of numbers of up to 32 bits: bit by bit in int64.
+template <class Op> status lower_parted_bits(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
+    auto const type = m.type(n.template in<"x">());
+    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
+    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
+                               : type == dtype::i16 || type == dtype::u16 ? 16
+                               : type == dtype::i32 || type == dtype::u32 ? 32
+                                                                          : 64;
+    if (width == 64 || m.opset() < 10 || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "numbers of up to 32 bits");
+    numbers each;
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(std::int64_t{1} << i);
+    auto const powers = m.integers(each);
+    auto const x = parted_bits(m, n.template in<"x">(), xs.rank(), width, powers),
+               y = parted_bits(m, n.template in<"y">(), ys.rank(), width, powers);
+    value_id bits;
+    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
+    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
+    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
+    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
+    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
+    if (sign) {
+        auto const half = std::int64_t{1} << (width - 1);
+        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
+        z = m.node("Sub", {moved, m.integer(half)});
+    }
+    return n.give(out::cast(m, z, type));
+}
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
+    if (n.m.opset() < 18) return lower_parted_bits(n);
     return n.give(n.m.node(Operation.view(), {n.template in<"x">(), n.template in<"y">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);

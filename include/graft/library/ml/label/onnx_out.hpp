@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -17,8 +18,23 @@ namespace library::onnx_out {
 /// The lists of a LabelEncoder: of texts, int64 or float32.
 /// error not_a_constant, no_form_in_the_operator_set
 inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, std::string_view name, dtype& type) {
-    auto const* const c = m.constant(v);
+    auto const* c = m.constant(v);
     if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
+    if (auto const is = c->desc.type; is != dtype::string && is != dtype::i64 && is != dtype::f32) {
+        std::vector<double> all;
+        if (all = out::reals_of(*c); all.empty() && !c->desc.shape.elements().is(0))
+            return fail(errc::no_form_in_the_operator_set, name, "texts or numbers");
+        bool const real = is == dtype::f64 || is == dtype::f16;
+        for (auto const each : all)
+            if (real && each == each && static_cast<double>(static_cast<float>(each)) != each)
+                return fail(errc::no_form_in_the_operator_set, name, "numbers that float32 has");
+        if (real) c = m.constant(m.reals(all, dtype::f32));
+        else {
+            numbers whole;
+            for (auto const each : all) whole.push_back(static_cast<std::int64_t>(each));
+            c = m.constant(m.integers(whole));
+        }
+    }
     auto& s = m.model().storage;
     type = c->desc.type;
     bool const one = name == "default_";
@@ -42,10 +58,10 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     if (auto s = add_labels(attributes, n.m, n.in<"keys">(), "keys", key); !s) return s;
     if (auto s = add_labels(attributes, n.m, n.in<"values">(), "values", value); !s) return s;
     if (auto s = add_labels(attributes, n.m, n.in<"otherwise">(), "default_", value); !s) return s;
-    auto const x = n.in<"x">();
-    auto const y = n.m.nodes(
-        "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(n.m.typed(y, value));
+    auto const x = out::cast(n.m, n.in<"x">(), key);
+    auto const y =
+        n.m.nodes("ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
 }
 inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
 
