@@ -60,7 +60,8 @@ int main() {
     constexpr auto onnx_plugins = graft::plugins_of<my_onnx>(graft::onnx::front_end);
 
     graft::onnx::out::ways_out const ways{onnx_plugins, {my_lowerings::rows}};
-    auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") + "/graft_export_example.onnx";
+    auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") +
+                      "/graft_export_example.onnx";
     auto const errors = graft::export_onnx(*graph, ways, file, {.opset = 17});
     for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
     if (errors.failed()) return 1;

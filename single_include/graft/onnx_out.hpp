@@ -387,7 +387,7 @@ public:
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
 
-    /// Whole numbers that are known of a tensor of the graph, whether it is a constant or a rule knows them; none of one
+    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them. None of one
     /// that only a run tells.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
         if (!t) return {};
@@ -1028,7 +1028,7 @@ inline value_id beside(emission& m, double v, value_id like) { return m.number(v
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the node of ONNX that becomes one
+// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the one of ONNX
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -2038,36 +2038,6 @@ GRAFT_END
 
 // graft/export.hpp - ways out: a graph as an ONNX model
 
-// graft/library/array/cast/ops.hpp - operators: elements in another type
-
-GRAFT_BEGIN
-namespace library {
-
-/// x in another element type. Source: TensorFlow Cast.
-struct Cast : op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast")
-        .input("x")
-        .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type)
-        .is(cast);
-    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
-};
-
-/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
-struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = graft::prototype("Bitcast")
-        .input("x", number)
-        .output("y", number, type_from("type"))
-        .attr("type", as_type);
-    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
-};
-
-/// The operators of inference in this file.
-using cast_ops = ops<Cast, Bitcast>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
 
 GRAFT_BEGIN
@@ -2248,412 +2218,32 @@ using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows,
-// shapes as values
+// graft/library/array/cast/ops.hpp - operators: elements in another type
 
 GRAFT_BEGIN
 namespace library {
 
-// made of numbers
-
-/// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
-struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
-        "init: bool = false")
-        .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-/// Evenly spaced numbers from start to stop, both included.
-struct LinSpace : op<LinSpace> {
-    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"0 0 n > [n]"};
-};
-
-// checks
-
-/// A stand-in of a declared shape for an output that a branch does not compute.
-struct FakeParam : op<FakeParam> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
-    static constexpr rule::said infer_shape{"> @", "shape"};
-};
-
-/// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
-struct OneHot : op<OneHot> {
-    static constexpr auto prototype = graft::prototype("OneHot")
-        .datatype("T", any)
-        .input("x", index_number | dtype::u8 | dtype::i8)
-        .input("depth", i32, value_depend)
-        .input("on_value", "T")
-        .input("off_value", "T")
-        .output("y", "T")
-        .attr("axis", -1);
-    static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
-    static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
-};
-
-struct ImmutableConst : op<ImmutableConst> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape", "memory_region_name: string");
-    static constexpr rule::said infer_shape{"> @", "shape"};
-};
-
-/// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
-struct Data : op<Data> {
-    static constexpr auto prototype = graft::prototype("Data")
-        .output("y", type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("shape", as_shape)
-        .attr("index", 0);
-    static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.attr<"shape">();
-        return ok;
-    }
-};
-
-/// A constant. Source: TensorFlow Const, weights of Caffe layers.
-struct Const : op<Const> {
-    static constexpr auto prototype = graft::prototype("Const")
-        .output("y", type_from("dtype"))
-        .attr("value", as_tensor)
-        .attr("dtype", as_type)
-        .is(constant);
-    static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
-    static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.attr<"value">().desc.shape;
-        return ok;
-    }
-    static constexpr auto infer_value = rule::constant_value<"value", "y">{};
-};
-
-/// The dims of x. Source: TensorFlow Shape.
-struct Shape : op<Shape> {
-    static constexpr auto prototype = graft::prototype("Shape")
+/// x in another element type. Source: TensorFlow Cast.
+struct Cast : op<Cast> {
+    static constexpr auto prototype = graft::prototype("Cast")
         .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
-    static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
-    static constexpr auto infer_value = rule::shape_value<"x", "y">{};
+        .output("y", type_from("dst_type"), follow("x", aspect::shape))
+        .attr("dst_type", as_type)
+        .is(cast);
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The dims of each input. Source: TensorFlow ShapeN.
-struct ShapeN : op<ShapeN> {
-    static constexpr auto prototype = graft::prototype("ShapeN")
-        .dynamic_input("x")
-        .dynamic_output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
-    static constexpr auto verify = rule::as_many<"x", "y">{};
-    static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
-    static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
-};
-
-/// The number of dims of x. Source: TensorFlow Rank.
-struct Rank : op<Rank> {
-    static constexpr auto prototype = graft::prototype("Rank").input("x").output("y", i32);
-    static constexpr auto infer_shape = rule::scalar<"y">{};
-    static constexpr auto infer_value = rule::rank_value<"x", "y">{};
-};
-
-/// The number of elements of x. Source: TensorFlow Size.
-struct Size : op<Size> {
-    static constexpr auto prototype = graft::prototype("Size")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
-    static constexpr auto infer_shape = rule::scalar<"y">{};
-    static constexpr auto infer_value = rule::size_value<"x", "y">{};
-};
-
-/// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
-struct Fill : op<Fill> {
-    static constexpr auto prototype = graft::prototype("Fill")
-        .input("dims", index_number, value_depend)
-        .input("value")
-        .output("y", follow("value", aspect::dtype));
-    static constexpr auto verify = rule::are_scalars<"value">{};
-    static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
-    static constexpr auto infer_value = rule::fill_value<"value", "y">{};
-};
-
-/// Zeros in the shape of x. Source: TensorFlow ZerosLike.
-struct ZerosLike : op<ZerosLike> {
-    static constexpr auto prototype = graft::prototype("ZerosLike").input("x").output("y", follow("x"));
-    static constexpr auto infer_value = rule::constant_like<0, "y">{};
-};
-
-/// Ones in the shape of x. Source: TensorFlow OnesLike.
-struct OnesLike : op<OnesLike> {
-    static constexpr auto prototype = graft::prototype("OnesLike").input("x").output("y", follow("x"));
-    static constexpr auto infer_value = rule::constant_like<1, "y">{};
-};
-
-/// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
-struct Range : op<Range> {
-    static constexpr auto prototype = graft::prototype("Range")
-        .datatype("T", real_number)
-        .input("start", "T", value_depend)
-        .input("limit", "T", value_depend)
-        .input("delta", "T", value_depend)
-        .output("y", "T");
-    static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
-    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
-    static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
+/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
+struct Bitcast : op<Bitcast> {
+    static constexpr auto prototype = graft::prototype("Bitcast")
+        .input("x", number)
+        .output("y", number, type_from("type"))
+        .attr("type", as_type);
+    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
 };
 
 /// The operators of inference in this file.
-using creation_ops =
-    ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike, OnesLike, Range>;
-
-/// The operators of training graphs that are their own origins.
-using creation_training_ops = ops<ImmutableConst>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
-
-GRAFT_BEGIN
-namespace library {
-
-/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
-struct Embed : graft::op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const n = ctx.attr<"num_output">();
-        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
-                "input_dim * num_output numbers");
-            !s)
-            return s;
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
-            return s;
-        auto y = ctx.output<"y">();
-        y = ctx.input<"x">();
-        if (y.has_rank()) y.append(n);
-        return ok;
-    }
-};
-
-/// The rows of x that the indices name. Source: TensorFlow Gather.
-struct Gather : op<Gather> {
-    static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
-    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
-struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
-    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
-struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
-};
-
-/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
-struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
-    static constexpr auto infer_shape = rule::where<"x", "y">{};
-    /// A row per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        if (x.has_rank())
-            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
-        return ok;
-    }
-};
-
-/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
-/// NonZero, PyTorch nonzero.
-struct NonZero : graft::op<NonZero> {
-    static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
-        auto y = ctx.output<"y">();
-        y = shape::of_rank(2);
-        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
-        return ok;
-    }
-    /// A position per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
-        return ok;
-    }
-};
-
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
-/// Source: CANN CondTake.
-struct CondTake : graft::op<CondTake> {
-    static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
-        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
-        auto const all = merge(rule::settled(x), m);
-        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
-            all.has_rank() ? all.elements() : dim::unknown());
-        ctx.output<"valid_num">() = shape{1};
-        return ok;
-    }
-};
-
-struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
-};
-
-/// The operators of inference in this file.
-using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
-
-/// The operators of training graphs that are their own origins.
-using gather_training_ops = ops<UnravelIndex>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/pad/ops.hpp - operators: tensors repeated and padded
-
-GRAFT_BEGIN
-namespace library {
-
-/// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
-struct Tile : op<Tile> {
-    static constexpr auto prototype = graft::prototype("Tile")
-        .input("x")
-        .input("multiples", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
-};
-
-/// x repeated along one dim. Source: Caffe Tile.
-struct TileWithAxis : op<TileWithAxis> {
-    static constexpr auto prototype = graft::prototype("TileWithAxis")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("tiles", as_integer);
-    static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
-};
-
-/// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
-struct Pad : op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .output("y", "T");
-    static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
-};
-
-/// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
-struct PadV2 : op<PadV2> {
-    static constexpr auto prototype = graft::prototype("PadV2")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .input("constant_values", "T")
-        .output("y", "T");
-    static constexpr auto verify = rule::are_scalars<"constant_values">{};
-    static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
-};
-
-/// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
-struct MirrorPad : op<MirrorPad> {
-    static constexpr auto prototype = graft::prototype("MirrorPad")
-        .input("x")
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
-    static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
-};
-
-struct MirrorPadGrad : op<MirrorPadGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
-    static constexpr rule::said infer_shape{"? [?,2] > ?"};
-};
-
-struct TileGrad : op<TileGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"? ? > ?"};
-};
-
-/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
-/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
-struct CenterCropPad : op<CenterCropPad> {
-    static constexpr auto prototype = graft::prototype("CenterCropPad")
-                                          .input("x")
-                                          .input("shape", i64, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers());
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const sizes = ctx.value<"shape">();
-        auto const axes = ctx.attr<"axes">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (!x.has_rank()) return ok;
-        auto const count = axes.empty() ? x.rank() : axes.size();
-        if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
-            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
-                sizes.size().value());
-        auto made = x;
-        for (std::size_t i = 0; i < count; ++i) {
-            auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
-            if (!axis) return axis.error();
-            dim const size = rule::element(sizes, i);
-            if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
-            made[*axis] = size;
-        }
-        y = made;
-        return ok;
-    }
-};
-
-/// The operators of inference in this file.
-using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
-
-/// The operators of training graphs that are their own origins.
-using pad_training_ops = ops<MirrorPadGrad, TileGrad>;
+using cast_ops = ops<Cast, Bitcast>;
 
 } // namespace library
 GRAFT_END
@@ -2774,328 +2364,6 @@ using reshape_ops =
 
 /// The operators of training graphs that are their own origins.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
-
-GRAFT_BEGIN
-namespace library {
-
-/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
-struct Slice : op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-        .datatype("I", index_number)
-        .input("x")
-        .input("offsets", "I", value_depend)
-        .input("size", "I", value_depend)
-        .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
-    static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
-};
-
-/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
-struct StridedSlice : op<StridedSlice> {
-    static constexpr auto prototype = graft::prototype("StridedSlice")
-        .datatype("I", index_number | dtype::i16)
-        .input("x")
-        .input("begin", "I", value_depend)
-        .input("end", "I", value_depend)
-        .input("strides", "I", value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("begin_mask", 0)
-        .attr("end_mask", 0)
-        .attr("ellipsis_mask", 0)
-        .attr("new_axis_mask", 0)
-        .attr("shrink_axis_mask", 0);
-    static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
-    static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
-};
-
-/// x backwards along these axes. Source: TensorFlow ReverseV2.
-struct ReverseV2 : op<ReverseV2> {
-    static constexpr auto prototype = graft::prototype("ReverseV2")
-        .input("x")
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"));
-    static constexpr auto verify = rule::axes_fit<"x", "axis">{};
-};
-
-/// x backwards along these axes. Source: Caffe Reverse.
-struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype = graft::prototype("ReverseV2D")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("axis", as_integers);
-    static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
-};
-
-/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
-/// source Caffe CropLayer
-struct Crop : graft::op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-        .input("x", real_number)
-        .input("size", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("axis", 2)
-        .attr("offsets", integers());
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
-        auto y = ctx.output<"y">();
-        y = x;
-        if (!x.has_rank()) return ok;
-        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
-        if (!at) return at.error();
-        if (size.has_rank() && size.rank() != x.rank())
-            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
-                static_cast<std::int64_t>(size.rank()));
-        auto const offsets = ctx.attr<"offsets">();
-        if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
-            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
-                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
-        for (std::size_t i = *at; i < x.rank(); ++i) {
-            auto const d = size.has_rank() ? size[i] : dim::unknown();
-            auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
-            auto const end = dim(from) + d, have = x[i];
-            if (from < 0) return fail(errc::wrong_value, "offsets", "not negative", from);
-            if (end.invalid() || (end.known() && have.known() && end.value() > have.value()))
-                return fail(errc::wrong_shape, "size", "a part of x", have.known() ? have.value() : 0, d.value());
-            y[i] = d;
-        }
-        return ok;
-    }
-};
-
-/// The first elements of each sequence in reverse order, as many as its length says.
-struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
-        if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"output">();
-        y = rule::settled(x);
-        if (!x.has_rank()) return ok;
-        auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
-        if (!batch) return batch.error();
-        if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
-        else if (*along == *batch)
-            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
-        if (!lengths.has_rank()) return ok;
-        if (contradict(y[*batch], lengths[0]))
-            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
-                dim(lengths[0]).value());
-        y[*batch] = merge(dim(y[*batch]), lengths[0]);
-        return ok;
-    }
-};
-
-/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
-struct RollV2 : graft::op<RollV2> {
-    static constexpr auto prototype = graft::prototype("RollV2")
-        .input("x", any)
-        .input("shift", index_number)
-        .input("axes", index_number)
-        .output("y", follow("x"));
-    static constexpr status verify(verify_context& ctx) {
-        auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
-        if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
-        for (auto const* s : {&shift, &axes})
-            if (s->has_rank() && s->rank() > 1)
-                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
-                    static_cast<std::int64_t>(s->rank()));
-        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
-        return ok;
-    }
-};
-
-struct Reverse : op<Reverse> {
-    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
-        "complex128, string}");
-    static constexpr rule::said infer_shape{"S [?] > S"};
-};
-
-struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-/// The operators of inference in this file.
-using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
-
-/// The operators of training graphs that are their own origins.
-using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
-
-GRAFT_BEGIN
-namespace library {
-
-/// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
-struct TopK : op<TopK> {
-    static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", dtype_set(i16) | index_number, value_depend)
-        .output("values", follow("x", aspect::dtype))
-        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-        .attr("sorted", true)
-        .attr("largest", true)
-        .attr("dim", -1)
-        .attr("index_type", i32);
-    static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
-};
-
-/// Whether the score of each row's target class is among the k highest.
-struct InTopK : op<InTopK> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
-};
-
-/// Whether the score of each row's target class is among the k highest; k is an input.
-struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
-};
-
-/// The first position in each sorted row at which a value could be inserted.
-struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
-};
-
-/// The last position in each sorted row at which a value could be inserted.
-struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
-};
-
-struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
-};
-
-/// The operators of inference in this file.
-using sort_ops = ops<TopK, InTopK, InTopKV2, LowerBound, UpperBound>;
-
-/// The operators of training graphs that are their own origins.
-using sort_training_ops = ops<NthElement>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/space_to_depth/ops.hpp - operators: blocks moved between dims, shuffled channels
-
-GRAFT_BEGIN
-namespace library {
-
-/// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
-struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel")
-                                          .input("x", real_number)
-                                          .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1));
-    static constexpr status verify(verify_context& ctx) {
-        auto const& x = ctx.desc<"x">().shape;
-        auto const g = ctx.attr<"group">();
-        if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        dim const c = x[1];
-        if (c.known() && c.value() % g != 0)
-            return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
-        return ok;
-    }
-};
-
-/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other way.
-/// source Caffe Reorg
-struct PassThrough : graft::op<PassThrough> {
-    static constexpr auto prototype = graft::prototype("PassThrough")
-                                          .input("x", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false);
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const n = ctx.attr<"stride">();
-        auto y = ctx.output<"y">();
-        y = rule::with_rank(ctx.input<"x">(), 4);
-        bool const grow = ctx.attr<"reverse">();
-        for (std::size_t i = 1; i < 4; ++i) {
-            dim const d = y[i], by = i == 1 ? n * n : n;
-            bool const divide = (i == 1) == grow;
-            if (divide && d.known() && d.value() % by.value() != 0)
-                return fail(errc::wrong_shape, "x", "a multiple of the stride", by.value(), d.value());
-            y[i] = divide ? floor_div(d, by) : d * by;
-        }
-        return ok;
-    }
-};
-
-/// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
-struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr auto prototype = graft::prototype("SpaceToBatchND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
-};
-
-/// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
-struct BatchToSpaceND : op<BatchToSpaceND> {
-    static constexpr auto prototype = graft::prototype("BatchToSpaceND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
-};
-
-/// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
-struct SpaceToDepth : op<SpaceToDepth> {
-    static constexpr auto prototype = graft::prototype("SpaceToDepth")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
-    static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
-};
-
-/// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
-struct DepthToSpace : op<DepthToSpace> {
-    static constexpr auto prototype = graft::prototype("DepthToSpace")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
-    static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
-};
-
-/// The operators of inference in this file.
-using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, DepthToSpace, ShuffleChannel, PassThrough>;
 
 } // namespace library
 GRAFT_END
@@ -3613,6 +2881,69 @@ using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, Depthwi
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/whole_onnx_out.hpp - to ONNX: convolutions of whole numbers by way of float32
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The least and the largest that elements can be.
+struct whole_bounds {
+    std::int64_t least = 0, most = 0;
+
+    [[nodiscard]] std::int64_t size() const { return std::max(-least, most); }
+};
+
+/// What is known of the elements of a tensor: of a constant all, of 8-bit numbers their range, of casts and
+/// differences what is known of their inputs.
+inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t) {
+    auto const& g = m.from();
+    if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
+    if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
+    if (g.is_constant(t)) {
+        auto const* const c = m.constant(m.of(t));
+        if (!c) return {};
+        auto const all = onnx::out::integers_of(*c);
+        if (all.empty()) return {};
+        return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
+    }
+    auto const& n = g.nodes[g.tensors[t].producer];
+    auto const name = g.op_name(n);
+    auto const inputs = g.inputs_of(n);
+    for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
+        if (name == same) return bounds_of(m, inputs[0]);
+    if (name != "Sub" || inputs.size() != 2) return {};
+    auto const a = bounds_of(m, inputs[0]), b = bounds_of(m, inputs[1]);
+    if (!a || !b) return {};
+    return whole_bounds{a->least - b->most, a->most - b->least};
+}
+
+/// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
+/// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
+/// error no_form_in_the_operator_set: sums that may be larger, or of which nothing is known
+template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
+    onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
+    std::int64_t terms, Convolve const& convolve) {
+    namespace out = onnx::out;
+    constexpr std::int64_t largest = std::int64_t{1} << 24;
+    auto const wide = out::cast(m, x, dtype::f32), taps = out::cast(m, filter, dtype::f32);
+    bool const known = of_x && of_filter && of_x->size() < 4096 && of_filter->size() < 4096;
+    auto const each = known ? terms * of_filter->size() : largest;
+    if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
+    if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
+        m.refuse(fail(errc::no_form_in_the_operator_set, "Conv", "sums of whole numbers within 2^24"));
+        return x;
+    }
+    auto const by = m.number(16, dtype::f32);
+    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {wide, by})});
+    auto const rest = out::pointwise(m, "Sub", {wide, out::pointwise(m, "Mul", {times, by})});
+    auto const high = out::cast(m, convolve(times, taps), dtype::i32),
+               low = out::cast(m, convolve(rest, taps), dtype::i32);
+    return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {high, m.number(16, dtype::i32)}), low});
+}
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
 
 GRAFT_BEGIN
@@ -3662,8 +2993,8 @@ struct padding_of {
             by_name = by_name || !in.known();
             if (by_name) continue;
             auto const out = (in.value() + strides[i] - 1) / strides[i];
-            auto const more = (out - 1) * strides[i] + (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1 -
-                              in.value();
+            auto const reach = (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1;
+            auto const more = (out - 1) * strides[i] + reach - in.value();
             if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
         }
     }
@@ -3703,9 +3034,20 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     }
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
-    auto const y = n.m.node("Conv", {x, filter, n.template maybe<"bias">()},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
-            {"group", groups}});
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node("Conv", {a, b, bias},
+            {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
+                {"group", groups}});
+    };
+    auto const bias = n.template maybe<"bias">();
+    if (n.m.type(x) != dtype::i32) return n.give(n.m.as(convolved(x, filter, bias), first, layout));
+    auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
+    if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    std::int64_t terms = channels.value();
+    for (auto const d : size) terms *= d;
+    auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
+        bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
+    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
     return n.give(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
@@ -3820,7 +3162,7 @@ using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/onnx_out.hpp - to ONNX: shapes, parts, layouts and copies of tensors
+// graft/library/array/reshape/onnx_out.hpp - to ONNX: the same elements in another shape, order or type
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -3829,8 +3171,6 @@ inline status unknown_rank(std::string_view port) { return fail(errc::wrong_shap
 inline status unknown_value(std::string_view port) {
     return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
 }
-
-// the same elements
 
 template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.template in<"x">()); }
 inline constexpr auto identity = out::lower<Identity>(&lower_identity<Identity>);
@@ -3865,6 +3205,14 @@ inline status lower_expand_dims(lowering<ExpandDims>& n) {
     return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
 }
 inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_expand_dims);
+
+inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
+    auto const stated = n.attr<"axes">();
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank()) return unknown_rank("y");
+    return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
+}
+inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_unsqueeze);
 
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
@@ -3910,7 +3258,21 @@ inline status lower_permute(lowering<Permute>& n) {
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-// joining and parting
+/// Nothing is left of it.
+inline status lower_silence(lowering<Silence>&) { return ok; }
+inline constexpr auto silence = out::lower<Silence>(&lower_silence);
+
+/// The lowerings of this family.
+using reshape_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, unsqueeze, squeeze,
+    flatten, transpose, permute, silence>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/concat/onnx_out.hpp - to ONNX: tensors joined and parted
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 template <class Op> status lower_concat(lowering<Op>& n) {
     auto const all = n.template all<"x">();
@@ -3977,7 +3339,901 @@ inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
 inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
-// parts
+/// The lowerings of this family.
+using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// shapes as values
+
+GRAFT_BEGIN
+namespace library {
+
+// made of numbers
+
+/// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
+struct Empty : op<Empty> {
+    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
+        "init: bool = false")
+        .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+/// Evenly spaced numbers from start to stop, both included.
+struct LinSpace : op<LinSpace> {
+    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
+        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"0 0 n > [n]"};
+};
+
+// checks
+
+/// A stand-in of a declared shape for an output that a branch does not compute.
+struct FakeParam : op<FakeParam> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
+    static constexpr rule::said infer_shape{"> @", "shape"};
+};
+
+/// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
+struct OneHot : op<OneHot> {
+    static constexpr auto prototype = graft::prototype("OneHot")
+        .datatype("T", any)
+        .input("x", index_number | dtype::u8 | dtype::i8)
+        .input("depth", i32, value_depend)
+        .input("on_value", "T")
+        .input("off_value", "T")
+        .output("y", "T")
+        .attr("axis", -1);
+    static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
+    static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
+};
+
+struct ImmutableConst : op<ImmutableConst> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape", "memory_region_name: string");
+    static constexpr rule::said infer_shape{"> @", "shape"};
+};
+
+/// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
+struct Data : op<Data> {
+    static constexpr auto prototype = graft::prototype("Data")
+        .output("y", type_from("dtype"))
+        .attr("dtype", as_type)
+        .attr("shape", as_shape)
+        .attr("index", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.attr<"shape">();
+        return ok;
+    }
+};
+
+/// A constant. Source: TensorFlow Const, weights of Caffe layers.
+struct Const : op<Const> {
+    static constexpr auto prototype = graft::prototype("Const")
+        .output("y", type_from("dtype"))
+        .attr("value", as_tensor)
+        .attr("dtype", as_type)
+        .is(constant);
+    static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.attr<"value">().desc.shape;
+        return ok;
+    }
+    static constexpr auto infer_value = rule::constant_value<"value", "y">{};
+};
+
+/// The dims of x. Source: TensorFlow Shape.
+struct Shape : op<Shape> {
+    static constexpr auto prototype = graft::prototype("Shape")
+        .input("x")
+        .output("y", index_number, type_from("out_type"))
+        .type_attr("out_type", index_number, i32);
+    static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
+    static constexpr auto infer_value = rule::shape_value<"x", "y">{};
+};
+
+/// The dims of each input. Source: TensorFlow ShapeN.
+struct ShapeN : op<ShapeN> {
+    static constexpr auto prototype = graft::prototype("ShapeN")
+        .dynamic_input("x")
+        .dynamic_output("y", index_number, type_from("out_type"))
+        .type_attr("out_type", index_number, i32);
+    static constexpr auto verify = rule::as_many<"x", "y">{};
+    static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
+    static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
+};
+
+/// The number of dims of x. Source: TensorFlow Rank.
+struct Rank : op<Rank> {
+    static constexpr auto prototype = graft::prototype("Rank").input("x").output("y", i32);
+    static constexpr auto infer_shape = rule::scalar<"y">{};
+    static constexpr auto infer_value = rule::rank_value<"x", "y">{};
+};
+
+/// The number of elements of x. Source: TensorFlow Size.
+struct Size : op<Size> {
+    static constexpr auto prototype = graft::prototype("Size")
+        .input("x")
+        .output("y", index_number, type_from("out_type"))
+        .type_attr("out_type", index_number, i32);
+    static constexpr auto infer_shape = rule::scalar<"y">{};
+    static constexpr auto infer_value = rule::size_value<"x", "y">{};
+};
+
+/// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
+struct Fill : op<Fill> {
+    static constexpr auto prototype = graft::prototype("Fill")
+        .input("dims", index_number, value_depend)
+        .input("value")
+        .output("y", follow("value", aspect::dtype));
+    static constexpr auto verify = rule::are_scalars<"value">{};
+    static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
+    static constexpr auto infer_value = rule::fill_value<"value", "y">{};
+};
+
+/// Zeros in the shape of x. Source: TensorFlow ZerosLike.
+struct ZerosLike : op<ZerosLike> {
+    static constexpr auto prototype = graft::prototype("ZerosLike").input("x").output("y", follow("x"));
+    static constexpr auto infer_value = rule::constant_like<0, "y">{};
+};
+
+/// Ones in the shape of x. Source: TensorFlow OnesLike.
+struct OnesLike : op<OnesLike> {
+    static constexpr auto prototype = graft::prototype("OnesLike").input("x").output("y", follow("x"));
+    static constexpr auto infer_value = rule::constant_like<1, "y">{};
+};
+
+/// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
+struct Range : op<Range> {
+    static constexpr auto prototype = graft::prototype("Range")
+        .datatype("T", real_number)
+        .input("start", "T", value_depend)
+        .input("limit", "T", value_depend)
+        .input("delta", "T", value_depend)
+        .output("y", "T");
+    static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
+    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
+    static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
+};
+
+/// The operators of inference in this file.
+using creation_ops =
+    ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike, OnesLike, Range>;
+
+/// The operators of training graphs that are their own origins.
+using creation_training_ops = ops<ImmutableConst>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_shape(lowering<Shape>& n) {
+    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
+inline status lower_size(lowering<Size>& n) {
+    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto size_of = out::lower<Size>(&lower_size);
+inline status lower_rank(lowering<Rank>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+}
+inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
+
+/// A scalar repeated to a shape that is known or that the model computes.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    if (known.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+        dims = m.integers(all);
+    } else dims = out::cast(m, dims, dtype::i64);
+    return m.node("Expand", {one, dims});
+}
+inline status lower_fill(lowering<Fill>& n) {
+    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+}
+inline constexpr auto fill = out::lower<Fill>(&lower_fill);
+inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
+    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+}
+inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
+template <class Op, int Value> status lower_like(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    auto const& s = n.template output<"y">().shape();
+    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
+    return n.give(filled(m, out::beside(m, Value, x), dims, s));
+}
+inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
+inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
+
+/// The value without axes: a Range takes scalars.
+inline value_id scalar(emission& m, tensor_ref t) {
+    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
+}
+inline status lower_range(lowering<Range>& n) {
+    return n.give(n.m.node(
+        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
+}
+inline constexpr auto range = out::lower<Range>(&lower_range);
+
+inline status lower_one_hot(lowering<OneHot>& n) {
+    auto& m = n.m;
+    auto const depth = m.known(n.input<"depth">());
+    if (!depth || depth->size() != 1) return unknown_value("depth");
+    // engines make float32 and int64
+    auto const type = m.type(n.in<"on_value">());
+    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
+    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
+    auto const one = [&](value_id v) { return out::reshape(m, out::cast(m, v, wide), {1}); };
+    auto const both = m.node("Concat", {one(n.in<"off_value">()), one(n.in<"on_value">())}, {{"axis", 0}});
+    // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
+    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
+    auto const size = m.integer((*depth)[0]);
+    auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
+    auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
+    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
+}
+inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
+
+/// The lowerings of this family.
+using creation_lowerings =
+    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+struct Embed : graft::op<Embed> {
+    static constexpr auto prototype = graft::prototype("Embed")
+        .input("x", real_number)
+        .input("weight", floating)
+        .optional_input("bias", floating)
+        .output("y", follow("weight", aspect::dtype))
+        .attr("num_output", as_integer, at_least(1))
+        .attr("input_dim", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
+                "input_dim * num_output numbers");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
+            return s;
+        auto y = ctx.output<"y">();
+        y = ctx.input<"x">();
+        if (y.has_rank()) y.append(n);
+        return ok;
+    }
+};
+
+/// The rows of x that the indices name. Source: TensorFlow Gather.
+struct Gather : op<Gather> {
+    static constexpr auto prototype = graft::prototype("Gather")
+        .input("x")
+        .input("indices", index_number)
+        .output("y", follow("x", aspect::dtype))
+        .attr("validate_indices", true);
+    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+struct GatherV2 : op<GatherV2> {
+    static constexpr auto prototype = graft::prototype("GatherV2")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .input("axis", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("batch_dims", 0);
+    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
+struct GatherNd : op<GatherNd> {
+    static constexpr auto prototype = graft::prototype("GatherNd")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
+};
+
+/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
+struct Where : op<Where> {
+    static constexpr auto prototype = graft::prototype("Where")
+        .input("x", number | boolean)
+        .output("y", i64, compute_depend);
+    static constexpr auto infer_shape = rule::where<"x", "y">{};
+    /// A row per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank())
+            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
+        return ok;
+    }
+};
+
+/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
+/// NonZero, PyTorch nonzero.
+struct NonZero : graft::op<NonZero> {
+    static constexpr auto prototype = graft::prototype("NonZero")
+        .input("x", real_number | boolean)
+        .output("y", index_number, type_from("dtype"), compute_depend)
+        .attr("transpose", false)
+        .attr("dtype", i64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(2);
+        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
+        return ok;
+    }
+    /// A position per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
+        return ok;
+    }
+};
+
+/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
+/// Source: CANN CondTake.
+struct CondTake : graft::op<CondTake> {
+    static constexpr auto prototype = graft::prototype("CondTake")
+        .input("data", f32)
+        .input("mask", f32)
+        .output("out_data", f32)
+        .output("out_index", i32)
+        .output("valid_num", i32)
+        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
+        .attr("val", as_real)
+        .attr("eps", 1e-6);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
+        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
+        auto const all = merge(rule::settled(x), m);
+        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
+            all.has_rank() ? all.elements() : dim::unknown());
+        ctx.output<"valid_num">() = shape{1};
+        return ok;
+    }
+};
+
+struct UnravelIndex : op<UnravelIndex> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [?] > ?"};
+};
+
+/// The operators of inference in this file.
+using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
+
+/// The operators of training graphs that are their own origins.
+using gather_training_ops = ops<UnravelIndex>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
+
+GRAFT_BEGIN
+namespace library {
+
+/// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
+struct TopK : op<TopK> {
+    static constexpr auto prototype = graft::prototype("TopK")
+        .input("x", real_number)
+        .input("k", dtype_set(i16) | index_number, value_depend)
+        .output("values", follow("x", aspect::dtype))
+        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
+        .attr("sorted", true)
+        .attr("largest", true)
+        .attr("dim", -1)
+        .attr("index_type", i32);
+    static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
+};
+
+/// Whether the score of each row's target class is among the k highest.
+struct InTopK : op<InTopK> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
+};
+
+/// Whether the score of each row's target class is among the k highest; k is an input.
+struct InTopKV2 : op<InTopKV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
+};
+
+/// The first position in each sorted row at which a value could be inserted.
+struct LowerBound : op<LowerBound> {
+    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+};
+
+/// The last position in each sorted row at which a value could be inserted.
+struct UpperBound : op<UpperBound> {
+    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+};
+
+struct NthElement : op<NthElement> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
+    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
+};
+
+/// The operators of inference in this file.
+using sort_ops = ops<TopK, InTopK, InTopKV2, LowerBound, UpperBound>;
+
+/// The operators of training graphs that are their own origins.
+using sort_training_ops = ops<NthElement>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/gather/onnx_out.hpp - to ONNX: elements by their positions, the largest ones
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Rows, or along an axis; from the end where an index is below zero.
+inline status lower_gather(lowering<Gather>& n) {
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+inline constexpr auto gather = out::lower<Gather>(&lower_gather);
+inline status lower_gather_v2(lowering<GatherV2>& n) {
+    auto const axis = n.m.known(n.input<"axis">());
+    if (!axis || axis->size() != 1) return unknown_value("axis");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", (*axis)[0]}}));
+}
+inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
+inline status lower_gather_nd(lowering<GatherNd>& n) {
+    return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
+}
+inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
+/// ONNX has the positions in columns.
+inline status lower_non_zero(lowering<NonZero>& n) {
+    auto& m = n.m;
+    auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
+    return n.give(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+}
+inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
+inline status lower_embed(lowering<Embed>& n) {
+    auto& m = n.m;
+    auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
+    if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
+    return n.give(y);
+}
+inline constexpr auto embed = out::lower<Embed>(&lower_embed);
+
+inline status lower_top_k(lowering<TopK>& n) {
+    auto& m = n.m;
+    auto const k = m.known(n.input<"k">());
+    if (!k || k->size() != 1) return unknown_value("k");
+    auto const x = n.in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
+    if (m.opset() >= 10) inputs.push_back(m.integers(*k));
+    else attributes.push_back({"k", (*k)[0]});
+    if (m.opset() >= 11) {
+        attributes.push_back({"largest", n.attr<"largest">()});
+        attributes.push_back({"sorted", n.attr<"sorted">()});
+    } else if (!n.attr<"largest">()) return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
+    auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
+    value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
+
+/// The lowerings of this family.
+using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/pad/ops.hpp - operators: tensors repeated and padded
+
+GRAFT_BEGIN
+namespace library {
+
+/// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
+struct Tile : op<Tile> {
+    static constexpr auto prototype = graft::prototype("Tile")
+        .input("x")
+        .input("multiples", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
+};
+
+/// x repeated along one dim. Source: Caffe Tile.
+struct TileWithAxis : op<TileWithAxis> {
+    static constexpr auto prototype = graft::prototype("TileWithAxis")
+        .input("x")
+        .output("y", follow("x", aspect::dtype))
+        .attr("axis", 1)
+        .attr("tiles", as_integer);
+    static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
+};
+
+/// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
+struct Pad : op<Pad> {
+    static constexpr auto prototype = graft::prototype("Pad")
+        .datatype("T", any)
+        .input("x", "T")
+        .input("paddings", index_number, value_depend)
+        .output("y", "T");
+    static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
+};
+
+/// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
+struct PadV2 : op<PadV2> {
+    static constexpr auto prototype = graft::prototype("PadV2")
+        .datatype("T", any)
+        .input("x", "T")
+        .input("paddings", index_number, value_depend)
+        .input("constant_values", "T")
+        .output("y", "T");
+    static constexpr auto verify = rule::are_scalars<"constant_values">{};
+    static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
+};
+
+/// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
+struct MirrorPad : op<MirrorPad> {
+    static constexpr auto prototype = graft::prototype("MirrorPad")
+        .input("x")
+        .input("paddings", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+    static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
+};
+
+struct MirrorPadGrad : op<MirrorPadGrad> {
+    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
+        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    static constexpr rule::said infer_shape{"? [?,2] > ?"};
+};
+
+struct TileGrad : op<TileGrad> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
+    static constexpr rule::said infer_shape{"? ? > ?"};
+};
+
+/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
+/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
+struct CenterCropPad : op<CenterCropPad> {
+    static constexpr auto prototype = graft::prototype("CenterCropPad")
+                                          .input("x")
+                                          .input("shape", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const sizes = ctx.value<"shape">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const count = axes.empty() ? x.rank() : axes.size();
+        if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
+            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
+                sizes.size().value());
+        auto made = x;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
+            if (!axis) return axis.error();
+            dim const size = rule::element(sizes, i);
+            if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
+            made[*axis] = size;
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
+
+/// The operators of training graphs that are their own origins.
+using pad_training_ops = ops<MirrorPadGrad, TileGrad>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/pad/onnx_out.hpp - to ONNX: copies around and beside
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_tile(lowering<Tile>& n) {
+    auto const times = n.m.known(n.input<"multiples">());
+    return n.give(n.m.node(
+        "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
+}
+inline constexpr auto tile = out::lower<Tile>(&lower_tile);
+
+/// Pairs of an [rank, 2] tensor as two lists.
+inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
+    if (!pairs) return false;
+    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
+        before.push_back((*pairs)[i]);
+        after.push_back((*pairs)[i + 1]);
+    }
+    return true;
+}
+inline status lower_pad(lowering<Pad>& n) {
+    numbers before, after;
+    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    return n.give(out::padded(n.m, n.in<"x">(), before, after));
+}
+inline constexpr auto pad = out::lower<Pad>(&lower_pad);
+inline status lower_pad_v2(lowering<PadV2>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    auto const* const c = m.constant(n.in<"constant_values">());
+    auto const value = c ? out::reals_of(*c) : std::vector<double>();
+    bool const known = parted(m.known(n.input<"paddings">()), before, after);
+    if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
+    value_id pads = no_value;
+    if (known) {
+        before.insert(before.end(), after.begin(), after.end());
+        pads = m.integers(before);
+    } else { // pairs of a run, turned: all before the axes, then all after them
+        pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
+        pads = out::reshape(m, pads, {-1});
+    }
+    auto const one = out::reshape(m, n.in<"constant_values">(), {});
+    return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
+}
+inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
+
+/// REFLECT is ONNX's mode; SYMMETRIC is put together of reversed edges, axis by axis.
+inline status lower_mirror_pad(lowering<MirrorPad>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    auto const& x = n.input<"x">().shape();
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    if (n.attr<"mode">() == "REFLECT") return n.give(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    if (!x.has_rank()) return unknown_rank("x");
+    auto y = n.in<"x">();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
+        std::vector<value_id> all;
+        if (before[i] != 0) all.push_back(out::sliced(m, y, {before[i] - 1}, {INT64_MIN}, axis, back));
+        all.push_back(y);
+        if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
+        y = out::concatenated(m, all, axis[0]);
+    }
+    return n.give(y);
+}
+inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
+
+/// Cut and padded alike before and after, of an odd number one more after: in numbers where the sizes are known.
+inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const stated = n.attr<"axes">();
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    bool known = true;
+    numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
+    for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        known = known && x[i].known() && y[i].known();
+    }
+    if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
+    numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        auto const from = x[i].value(), to = y[i].value();
+        if (from > to) {
+            starts.push_back((from - to) / 2), ends.push_back((from - to) / 2 + to), cut.push_back(a);
+        } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
+    }
+    auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
+    return n.give(out::padded(m, part, before, after));
+}
+inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
+
+/// The lowerings of this family.
+using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
+
+GRAFT_BEGIN
+namespace library {
+
+/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
+struct Slice : op<Slice> {
+    static constexpr auto prototype = graft::prototype("Slice")
+        .datatype("I", index_number)
+        .input("x")
+        .input("offsets", "I", value_depend)
+        .input("size", "I", value_depend)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
+    static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+};
+
+/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
+struct StridedSlice : op<StridedSlice> {
+    static constexpr auto prototype = graft::prototype("StridedSlice")
+        .datatype("I", index_number | dtype::i16)
+        .input("x")
+        .input("begin", "I", value_depend)
+        .input("end", "I", value_depend)
+        .input("strides", "I", value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("begin_mask", 0)
+        .attr("end_mask", 0)
+        .attr("ellipsis_mask", 0)
+        .attr("new_axis_mask", 0)
+        .attr("shrink_axis_mask", 0);
+    static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
+    static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+};
+
+/// x backwards along these axes. Source: TensorFlow ReverseV2.
+struct ReverseV2 : op<ReverseV2> {
+    static constexpr auto prototype = graft::prototype("ReverseV2")
+        .input("x")
+        .input("axis", index_number, value_depend_optional)
+        .output("y", follow("x"));
+    static constexpr auto verify = rule::axes_fit<"x", "axis">{};
+};
+
+/// x backwards along these axes. Source: Caffe Reverse.
+struct ReverseV2D : op<ReverseV2D> {
+    static constexpr auto prototype = graft::prototype("ReverseV2D")
+        .input("x")
+        .output("y", follow("x"))
+        .attr("axis", as_integers);
+    static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
+};
+
+/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
+/// source Caffe CropLayer
+struct Crop : graft::op<Crop> {
+    static constexpr auto prototype = graft::prototype("Crop")
+        .input("x", real_number)
+        .input("size", real_number)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("axis", 2)
+        .attr("offsets", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
+        auto y = ctx.output<"y">();
+        y = x;
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        if (size.has_rank() && size.rank() != x.rank())
+            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
+                static_cast<std::int64_t>(size.rank()));
+        auto const offsets = ctx.attr<"offsets">();
+        if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
+                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+        for (std::size_t i = *at; i < x.rank(); ++i) {
+            auto const d = size.has_rank() ? size[i] : dim::unknown();
+            auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
+            auto const end = dim(from) + d, have = x[i];
+            if (from < 0) return fail(errc::wrong_value, "offsets", "not negative", from);
+            if (end.invalid() || (end.known() && have.known() && end.value() > have.value()))
+                return fail(errc::wrong_shape, "size", "a part of x", have.known() ? have.value() : 0, d.value());
+            y[i] = d;
+        }
+        return ok;
+    }
+};
+
+/// The first elements of each sequence in reverse order, as many as its length says.
+struct ReverseSequence : op<ReverseSequence> {
+    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
+        auto y = ctx.output<"output">();
+        y = rule::settled(x);
+        if (!x.has_rank()) return ok;
+        auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
+        if (!batch) return batch.error();
+        if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
+        else if (*along == *batch)
+            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        if (!lengths.has_rank()) return ok;
+        if (contradict(y[*batch], lengths[0]))
+            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
+                dim(lengths[0]).value());
+        y[*batch] = merge(dim(y[*batch]), lengths[0]);
+        return ok;
+    }
+};
+
+/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
+struct RollV2 : graft::op<RollV2> {
+    static constexpr auto prototype = graft::prototype("RollV2")
+        .input("x", any)
+        .input("shift", index_number)
+        .input("axes", index_number)
+        .output("y", follow("x"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
+        if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
+        for (auto const* s : {&shift, &axes})
+            if (s->has_rank() && s->rank() > 1)
+                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
+                    static_cast<std::int64_t>(s->rank()));
+        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
+        return ok;
+    }
+};
+
+struct Reverse : op<Reverse> {
+    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
+        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
+        "complex128, string}");
+    static constexpr rule::said infer_shape{"S [?] > S"};
+};
+
+struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
+        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StridedSliceGrad : op<StridedSliceGrad> {
+    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+/// The operators of inference in this file.
+using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
+
+/// The operators of training graphs that are their own origins.
+using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/slice/onnx_out.hpp - to ONNX: parts of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 inline status lower_slice(lowering<Slice>& n) {
     auto const& x = n.input<"x">().shape();
@@ -4071,179 +4327,118 @@ inline status lower_reverse(lowering<ReverseV2>& n) {
 }
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 
-/// Rows, or along an axis; from the end where an index is below zero.
-inline status lower_gather(lowering<Gather>& n) {
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
-}
-inline constexpr auto gather = out::lower<Gather>(&lower_gather);
-inline status lower_gather_v2(lowering<GatherV2>& n) {
-    auto const axis = n.m.known(n.input<"axis">());
-    if (!axis || axis->size() != 1) return unknown_value("axis");
-    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", (*axis)[0]}}));
-}
-inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
-inline status lower_gather_nd(lowering<GatherNd>& n) {
-    return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
-}
-inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
-inline status lower_embed(lowering<Embed>& n) {
-    auto& m = n.m;
-    auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
-    if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
-    return n.give(y);
-}
-inline constexpr auto embed = out::lower<Embed>(&lower_embed);
+/// The lowerings of this family.
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse>;
 
-inline status lower_top_k(lowering<TopK>& n) {
-    auto& m = n.m;
-    auto const k = m.known(n.input<"k">());
-    if (!k || k->size() != 1) return unknown_value("k");
-    auto const x = n.in<"x">();
-    std::vector<value_id> inputs{x};
-    std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
-    if (m.opset() >= 10) inputs.push_back(m.integers(*k));
-    else attributes.push_back({"k", (*k)[0]});
-    if (m.opset() >= 11) {
-        attributes.push_back({"largest", n.attr<"largest">()});
-        attributes.push_back({"sorted", n.attr<"sorted">()});
-    } else if (!n.attr<"largest">())
-        return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
-    auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
-    value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
+} // namespace library::onnx_out
+GRAFT_END
 
-// shapes and new tensors
+// graft/library/array/space_to_depth/ops.hpp - operators: blocks moved between dims, shuffled channels
 
-inline status lower_shape(lowering<Shape>& n) {
-    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
-}
-inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
-inline status lower_size(lowering<Size>& n) {
-    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
-}
-inline constexpr auto size_of = out::lower<Size>(&lower_size);
-inline status lower_rank(lowering<Rank>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
-}
-inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
+GRAFT_BEGIN
+namespace library {
 
-/// A scalar repeated to a shape that is known or that the model computes.
-inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
-    if (known.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
-        dims = m.integers(all);
-    } else dims = out::cast(m, dims, dtype::i64);
-    return m.node("Expand", {one, dims});
-}
-inline status lower_fill(lowering<Fill>& n) {
-    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
-}
-inline constexpr auto fill = out::lower<Fill>(&lower_fill);
-inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
-    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
-}
-inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
-template <class Op, int Value> status lower_like(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<"x">();
-    auto const& s = n.template output<"y">().shape();
-    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
-    return n.give(filled(m, out::beside(m, Value, x), dims, s));
-}
-inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
-inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
-
-/// The value without axes: a Range takes scalars.
-inline value_id scalar(emission& m, tensor_ref t) {
-    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
-}
-inline status lower_range(lowering<Range>& n) {
-    return n.give(n.m.node("Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()),
-                                        scalar(n.m, n.input<"delta">())}));
-}
-inline constexpr auto range = out::lower<Range>(&lower_range);
-
-inline status lower_one_hot(lowering<OneHot>& n) {
-    auto& m = n.m;
-    auto const depth = m.known(n.input<"depth">());
-    if (!depth || depth->size() != 1) return unknown_value("depth");
-    auto const both = value_id{m.node("Concat",
-        {out::reshape(m, n.in<"off_value">(), {1}), out::reshape(m, n.in<"on_value">(), {1})}, {{"axis", 0}})};
-    // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
-    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
-    auto const size = m.integer((*depth)[0]);
-    auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
-    auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
-    auto const y = m.typed(m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}}), m.type(both));
-    return n.give(y);
-}
-inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
-
-// copies around and beside
-
-inline status lower_tile(lowering<Tile>& n) {
-    auto const times = n.m.known(n.input<"multiples">());
-    return n.give(n.m.node(
-        "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
-}
-inline constexpr auto tile = out::lower<Tile>(&lower_tile);
-
-/// Pairs of an [rank, 2] tensor as two lists.
-inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
-    if (!pairs) return false;
-    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) before.push_back((*pairs)[i]), after.push_back((*pairs)[i + 1]);
-    return true;
-}
-inline status lower_pad(lowering<Pad>& n) {
-    numbers before, after;
-    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after));
-}
-inline constexpr auto pad = out::lower<Pad>(&lower_pad);
-inline status lower_pad_v2(lowering<PadV2>& n) {
-    numbers before, after;
-    auto const* const c = n.m.constant(n.in<"constant_values">());
-    auto const value = c ? out::reals_of(*c) : std::vector<double>();
-    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (value.size() != 1) return unknown_value("constant_values");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after, value[0]));
-}
-inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
-
-/// REFLECT is ONNX's mode; SYMMETRIC is put together of reversed edges, axis by axis.
-inline status lower_mirror_pad(lowering<MirrorPad>& n) {
-    auto& m = n.m;
-    numbers before, after;
-    auto const& x = n.input<"x">().shape();
-    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (n.attr<"mode">() == "REFLECT") return n.give(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
-    if (!x.has_rank()) return unknown_rank("x");
-    auto y = n.in<"x">();
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
-        std::vector<value_id> all;
-        if (before[i] != 0) all.push_back(out::sliced(m, y, {before[i] - 1}, {INT64_MIN}, axis, back));
-        all.push_back(y);
-        if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
-        y = out::concatenated(m, all, axis[0]);
+/// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
+struct ShuffleChannel : graft::op<ShuffleChannel> {
+    static constexpr auto prototype = graft::prototype("ShuffleChannel")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("group", 1, at_least(1));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        auto const g = ctx.attr<"group">();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        dim const c = x[1];
+        if (c.known() && c.value() % g != 0)
+            return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
+        return ok;
     }
-    return n.give(y);
-}
-inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
+};
+
+/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other way.
+/// source Caffe Reorg
+struct PassThrough : graft::op<PassThrough> {
+    static constexpr auto prototype = graft::prototype("PassThrough")
+                                          .input("x", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("stride", 2, in_range(1, 30000))
+                                          .attr("reverse", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const n = ctx.attr<"stride">();
+        auto y = ctx.output<"y">();
+        y = rule::with_rank(ctx.input<"x">(), 4);
+        bool const grow = ctx.attr<"reverse">();
+        for (std::size_t i = 1; i < 4; ++i) {
+            dim const d = y[i], by = i == 1 ? n * n : n;
+            bool const divide = (i == 1) == grow;
+            if (divide && d.known() && d.value() % by.value() != 0)
+                return fail(errc::wrong_shape, "x", "a multiple of the stride", by.value(), d.value());
+            y[i] = divide ? floor_div(d, by) : d * by;
+        }
+        return ok;
+    }
+};
+
+/// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
+struct SpaceToBatchND : op<SpaceToBatchND> {
+    static constexpr auto prototype = graft::prototype("SpaceToBatchND")
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
+};
+
+/// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
+struct BatchToSpaceND : op<BatchToSpaceND> {
+    static constexpr auto prototype = graft::prototype("BatchToSpaceND")
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("crops", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
+};
+
+/// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
+struct SpaceToDepth : op<SpaceToDepth> {
+    static constexpr auto prototype = graft::prototype("SpaceToDepth")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer, at_least(2))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+    static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
+};
+
+/// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
+struct DepthToSpace : op<DepthToSpace> {
+    static constexpr auto prototype = graft::prototype("DepthToSpace")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer, at_least(2))
+                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+    static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
+};
+
+/// The operators of inference in this file.
+using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, DepthToSpace, ShuffleChannel, PassThrough>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/space_to_depth/onnx_out.hpp - to ONNX: blocks of images in another axis
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 /// Blocks of the spatial axes go into the batch: pad, part, turn, join.
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    auto const &y = n.output<"y">().shape();
+    auto const& y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
     if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
@@ -4326,7 +4521,8 @@ inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<De
 inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    if (x.rank() < 2 || !x.has_rank() || !x[1].known()) return fail(errc::undetermined_shape, "x", "channels that are known");
+    if (x.rank() < 2 || !x.has_rank() || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
     auto const group = n.attr<"group">();
     auto parts = shape::scalar();
     parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
@@ -4336,16 +4532,20 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
-/// Nothing is left of it.
-inline status lower_silence(lowering<Silence>&) { return ok; }
-inline constexpr auto silence = out::lower<Silence>(&lower_silence);
+/// The lowerings of this family.
+using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/onnx_out.hpp - to ONNX: shapes, parts, layouts and copies of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 /// The lowerings of these families.
-using array_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, squeeze, flatten, transpose,
-    permute, concat_v2, concat_d, pack, unpack, split, split_v, split_vd, slice, strided_slice, crop, reverse, gather,
-    gather_v2, gather_nd, embed, top_k, shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range,
-    one_hot, tile, pad, pad_v2, mirror_pad, space_to_batch, batch_to_space, space_to_depth, depth_to_space,
-    shuffle_channel, silence>;
+using array_lowerings = out::join_lowerings<reshape_lowerings, concat_lowerings, slice_lowerings, gather_lowerings,
+    creation_lowerings, pad_lowerings, block_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4773,6 +4973,10 @@ namespace library::onnx_out {
 
 inline constexpr auto dropout = out::lower<Dropout>(&lower_identity<Dropout>);
 inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
+/// The first input as it is, whatever it is called.
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
+inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
     return n.give(span<value_id const>(all));
@@ -4843,18 +5047,22 @@ inline status lower_where(lowering<Where>& n) {
 }
 inline constexpr auto positions = out::lower<Where>(&lower_where);
 
-/// In order of appearance; with the number of each where the operator gives that. Engines have it of int64 and of
-/// reals: other integers are searched as those.
+/// What may be searched for different elements: engines have that of int64 and of reals, other integers as those.
+[[nodiscard]] constexpr dtype searched_type(dtype t) {
+    if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
+    return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
+}
+/// In order of appearance; with the number of each where the operator gives that. Without an axis a vector.
 template <class Op> status lower_unique(lowering<Op>& n) {
     auto& m = n.m;
-    auto const axes = m.known(n.template input<"axis">());
-    if (!axes || axes->size() > 1) return unknown_value("axis");
-    auto const type = m.type(n.template in<"x">());
-    bool const as_it_is = type == dtype::f32 || type == dtype::f64 || type == dtype::i64 || type == dtype::string;
-    auto const wide = as_it_is ? type : type == dtype::f16 || type == dtype::bf16 ? dtype::f32 : dtype::i64;
-    auto const x = out::cast(m, n.template in<"x">(), wide);
     std::vector<out::given> attributes{{"sorted", 0}};
-    if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    if constexpr (std::is_same_v<Op, UniqueExt2> || std::is_same_v<Op, UniqueWithCountsExt2>) {
+        auto const axes = m.known(n.template input<"axis">());
+        if (!axes || axes->size() > 1) return unknown_value("axis");
+        if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    }
+    auto const type = m.type(n.template in<"x">());
+    auto const x = out::cast(m, n.template in<"x">(), searched_type(type));
     auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
     auto const index = n.template attr<"out_idx">();
     auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
@@ -4863,6 +5071,8 @@ template <class Op> status lower_unique(lowering<Op>& n) {
 }
 inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
 inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
+inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
+inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
 
 /// The positions of the numbers in their order.
 inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
@@ -4905,6 +5115,27 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
 }
 inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
 
+/// What lies far from the diagonal is 0; below 0 is as far as it goes.
+inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"input">().shape();
+    auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
+    if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
+    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "input", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            bool const within = ((*lower)[0] < 0 || i - j <= (*lower)[0]) && ((*upper)[0] < 0 || j - i <= (*upper)[0]);
+            all.push_back(within ? 1 : 0);
+        }
+    auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+    auto const v = n.in<"input">();
+    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+
 /// Products of neighbours along the axis, one way round less the other.
 inline status lower_cross(lowering<Cross>& n) {
     auto& m = n.m;
@@ -4922,15 +5153,286 @@ inline status lower_cross(lowering<Cross>& n) {
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 
-inline status lower_einsum(lowering<Einsum>& n) {
-    return n.give(n.m.node("Einsum", n.all<"x">(), {{"equation", n.attr<"equation">()}}));
+/// The lowerings in this file.
+using array_move_lowerings = out::lowerings<dropout, snapshot, guarantee_const, check_numerics, identity_n, shape_n,
+    parallel_concat, tile_with_axis, pass_through, roll, positions, unique_elements, unique_counts, unique_of_vector,
+    counts_of_vector, invert_permutation, matrix_diag, matrix_diag_part, matrix_band_part, cross>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/scatter/ops.hpp - operators: updates written to the places that indices name
+
+GRAFT_BEGIN
+namespace library {
+
+struct InplaceUpdate : op<InplaceUpdate> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr rule::said infer_shape{"S [?] ? > S"};
+};
+
+struct InplaceAdd : op<InplaceAdd> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr rule::said infer_shape{"S [?] ? > S"};
+};
+
+struct InplaceSub : op<InplaceSub> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr rule::said infer_shape{"S [?] ? > S"};
+};
+
+struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T",
+        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
+        "quint16, uint16, complex128, half, uint32, uint64, bool}",
+        "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterUpdate : op<TensorScatterUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterAdd : op<TensorScatterAdd> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterSub : op<TensorScatterSub> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterMax : op<TensorScatterMax> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterMin : op<TensorScatterMin> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNd : op<ScatterNd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"? ? $S > S"};
+};
+
+/// The operators of training graphs that are their own origins.
+using scatter_ops = ops<ScatterNdNonAliasingAdd, TensorScatterUpdate, TensorScatterAdd, TensorScatterSub,
+    TensorScatterMax, TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/histogram/ops.hpp - operators: counts and buckets
+
+GRAFT_BEGIN
+namespace library {
+
+/// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
+/// source TensorFlow BoostedTreesBucketize
+struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
+    static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
+        .dynamic_input("float_values", f32, count_from("num_features"))
+        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+        .dynamic_output("y", i32, count_from("num_features"))
+        .attr("num_features", as_integer, at_least(0));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
+        auto const y = ctx.dynamic_output<"y">();
+        auto const n = ctx.attr<"num_features">();
+        if (static_cast<std::int64_t>(x.size()) != n)
+            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n,
+                static_cast<std::int64_t>(x.size()));
+        if (edges.size() != x.size())
+            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n,
+                static_cast<std::int64_t>(edges.size()));
+        if (y.size() != x.size())
+            return fail(
+                errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
+        auto rows = shape::unknown_rank();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (auto s = rule::expect_rank(x[i].shape, 1, "float_values"); !s) return s;
+            if (auto s = rule::expect_rank(edges[i].shape, 1, "bucket_boundaries"); !s) return s;
+            if (auto s = rule::merge_into(rows, x[i].shape, "float_values"); !s) return s;
+        }
+        for (std::size_t i = 0; i < y.size(); ++i) y[i] = rows.has_rank() ? rows : shape{-1};
+        return ok;
+    }
+};
+
+struct DenseBincount : op<DenseBincount> {
+    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr rule::said infer_shape{"? 0 ? > ?"};
+};
+
+/// How often each number below size occurs, or the sum of its weights.
+struct Bincount : op<Bincount> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    static constexpr rule::said infer_shape{"? n > [n]"};
+};
+
+/// How many elements lie in each of equally wide bins of a range.
+struct HistogramFixedWidth : op<HistogramFixedWidth> {
+    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [2] n > [n]"};
+};
+
+/// Which of the intervals between ascending boundaries each element lies in.
+struct Bucketize : op<Bucketize> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The operators of inference in this file.
+using histogram_ops = ops<BoostedTreesBucketize, Bincount, HistogramFixedWidth, Bucketize>;
+
+/// The operators of training graphs that are their own origins.
+using histogram_training_ops = ops<DenseBincount>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/onnx_out_scatter.hpp - to ONNX: elements put at positions, ranks and buckets of numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// `updates` put into `tensor` at `indices`, or added up there.
+inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
+    auto const at = out::cast(m, indices, dtype::i64);
+    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
+                : m.node("ScatterND", {tensor, at, updates});
 }
-inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
+inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
+    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), false));
+}
+inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
+inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
+    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), true));
+}
+inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
+/// Into zeros.
+inline status lower_scatter_nd(lowering<ScatterNd>& n) {
+    auto& m = n.m;
+    auto const updates = n.in<"updates">();
+    double const none = 0;
+    auto const zero = m.reals({&none, 1}, m.type(updates));
+    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
+    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
+}
+inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
+
+/// ONNX has batch and time on the first two axes.
+inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"input">().shape();
+    if (!x.has_rank()) return unknown_rank("input");
+    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
+    bool const first = axes[0] < 2 && axes[1] < 2;
+    out::permutation order(axes), back(x.rank());
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+        if (i != axes[0] && i != axes[1]) order.push_back(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    auto const v = first ? n.in<"input">() : m.transposed(n.in<"input">(), order);
+    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
+    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
+        {{"batch_axis", batch}, {"time_axis", time}});
+    return n.give(first ? y : m.transposed(y, back));
+}
+inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
+
+/// Whether fewer than k predictions are larger than that of the target.
+template <class Op> status lower_in_top_k(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const all = n.template in<"predictions">();
+    auto const at = out::unsqueeze(m, out::cast(m, n.template in<"targets">(), dtype::i64), {1});
+    auto const own = m.node("GatherElements", {all, at}, {{"axis", 1}});
+    auto const above = out::cast(m, m.typed(m.node("Greater", {all, own}), dtype::boolean), dtype::i32);
+    auto const count = out::reduced(m, "ReduceSum", above, {1}, false);
+    value_id k;
+    if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
+    else k = out::cast(m, n.template in<"k">(), dtype::i32);
+    return n.give(m.node("Less", {count, k}));
+}
+inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
+inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
+
+/// How many boundaries are not above a number.
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"input">().shape();
+    if (!s.has_rank()) return unknown_rank("input");
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
+    auto const edges = m.reals(n.attr<"boundaries">(), dtype::f32);
+    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
+    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
+
+/// Numbers at equal distances, the last one exact.
+inline status lower_lin_space(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
+    auto const num = m.known(n.input<"num">());
+    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
+    auto const from = out::reals_of(*start), to = out::reals_of(*stop);
+    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
+    auto const count = (*num)[0];
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i)
+        all.push_back(
+            i + 1 == count && count > 1
+                ? to[0]
+                : from[0] +
+                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
+    return n.give(m.reals(all, m.type(n.in<"start">())));
+}
+inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 
 /// The lowerings in this file.
-using array_move_lowerings =
-    out::lowerings<dropout, snapshot, identity_n, shape_n, parallel_concat, tile_with_axis, pass_through, roll,
-        positions, unique_elements, unique_counts, invert_permutation, matrix_diag, matrix_diag_part, cross, einsum>;
+using array_scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd, reverse_sequence,
+    in_top_k, in_top_k_v2, bucketize, lin_space>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_unique_slices(lowering<UniqueSlices>& n) {
+    auto const x = n.in<"x">();
+    std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
+    auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
+    value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices);
+
+/// The lowerings of this family.
+using unique_lowerings = out::lowerings<unique_slices>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -5163,6 +5665,75 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
 
 /// The operators of inference in this file.
 using nms_ops = ops<NonMaxSuppressionV3, NonMaxSuppressionV4>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/nms/training_ops.hpp - operators of training graphs: non-maximum suppression
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+struct NonMaxSuppression : op<NonMaxSuppression> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
+        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5");
+    static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+};
+
+struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+};
+
+struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "pad_to_max_output_size: bool = false");
+    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 0 0 > [?] [?] 0"};
+};
+
+struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
+        "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
+        "-> selected_indices: int32");
+    static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+};
+
+struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
+    static constexpr auto prototype = tensorflow::op_def("CombinedNonMaxSuppression", "boxes: float", "scores: float",
+        "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
+        "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
+        "pad_per_class: bool = false", "clip_boxes: bool = true");
+    /// max_total_size boxes per image, or fewer where they are padded to max_output_size_per_class for each class.
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 4), scores = rule::with_rank(ctx.input<"scores">(), 3);
+        if (contradict(dim(boxes[3]), dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
+        dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];
+        dim all = rule::value_at_input(ctx, 3).scalar();
+        if (ctx.attr<"pad_per_class">()) {
+            dim const each = rule::value_at_input(ctx, 2).scalar() * classes;
+            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value())
+                                              : dim::unknown();
+        }
+        ctx.output<"nmsed_boxes">() = shape::of_rank(0).append(batch).append(all).append(4);
+        ctx.output<"nmsed_scores">() = ctx.output<"nmsed_classes">() = shape::of_rank(0).append(batch).append(all);
+        ctx.output<"valid_detections">() = shape::of_rank(0).append(batch);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
+    CombinedNonMaxSuppression>;
 
 } // namespace library
 GRAFT_END
@@ -5498,6 +6069,54 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
+/// Means over the bins of regions, each bin of a channel of its own: a product of the images with masks of the rows and
+/// of the columns that a bin covers.
+inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
+    auto& m = n.m;
+    auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known() || !r.has_rank())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (!s[0].is(1)) return fail(errc::no_form_in_the_operator_set, "x", "one image");
+    auto const bins = n.attr<"group_size">(), dims = n.attr<"output_dim">();
+    auto const rois = r.rank() == 2 ? n.in<"rois">() : out::reshape(m, n.in<"rois">(), {-1, 5});
+    auto const type = m.type(n.in<"x">());
+    auto const number = [&](double v) { return m.number(v, type); };
+    auto const count_up = [&](std::int64_t count, double from) {
+        std::vector<double> all;
+        for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i));
+        return m.reals(all, type);
+    };
+    value_id masks[2], covered[2]; // of columns, of rows: [regions, bins, size] and [regions, bins, 1]
+    for (std::size_t k = 0; k < 2; ++k) {
+        auto const size = s[3 - k].value(), axis = static_cast<std::int64_t>(k);
+        auto const place = [&](std::int64_t at, double more) {
+            auto const v = m.node("Floor", {m.node("Add", {out::sliced(m, rois, {at}, {at + 1}, {1}), number(0.5)})});
+            return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
+        };
+        auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
+        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
+        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
+        auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
+            auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
+            auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
+            return out::unsqueeze(m, inside, {2});
+        };
+        auto const begin = edge(0, "Floor"), end = edge(1, "Ceil"), each = count_up(size, 0);
+        auto const before = m.typed(m.node("Less", {each, begin}), dtype::boolean),
+                   up_to = m.typed(m.node("Less", {each, end}), dtype::boolean);
+        auto const within = m.typed(
+            m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
+        masks[k] = out::cast(m, within, type);
+        covered[k] = m.node("Sub", {end, begin});
+    }
+    auto const parts = out::reshape(m, n.in<"x">(), {dims, bins, bins, s[2].value(), s[3].value()});
+    auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
+    auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
+    auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
+    return n.give(m.node("Div", {sums, divisor}));
+}
+inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
+
 /// Numbers of the boxes that remain of `boxes` [1, n, 4] by `scores` [1, classes, n]: rows of 0, class, box.
 inline value_id remaining_boxes(
     emission& m, value_id boxes, value_id scores, value_id most, double overlap, double least) {
@@ -5528,12 +6147,13 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
                scores = out::unsqueeze(m, out::cast(m, n.template in<"scores">(), dtype::f32), {0, 1});
-    auto const found = m.typed(
-        m.node("NonMaxSuppression", {boxes, scores, most, flat(n.template in<"iou_threshold">(), dtype::f32),
-                                        flat(n.template in<"score_threshold">(), dtype::f32)}),
-        dtype::i64);
+    auto least = no_value;
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV2>)
+        least = flat(n.template in<"score_threshold">(), dtype::f32);
+    auto const overlap = flat(n.template in<"iou_threshold">(), dtype::f32);
+    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, most, overlap, least}), dtype::i64);
     auto at = out::cast(m, column(m, found, 2), dtype::i32);
-    if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>) return n.give(at);
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV4>) return n.give(at);
     else {
         auto const count = m.typed(m.node("Shape", {at}), dtype::i64);
         auto const valid = out::squeeze(m, out::cast(m, count, dtype::i32), {0});
@@ -5545,6 +6165,8 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
         return n.give(results);
     }
 }
+inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
+    &lower_non_max_suppression<NonMaxSuppressionV2>);
 inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
     &lower_non_max_suppression<NonMaxSuppressionV3>);
 inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
@@ -5727,8 +6349,288 @@ inline status lower_proposal(lowering<Proposal>& n) {
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
 /// The lowerings of these families.
-using detection_lowerings = out::lowerings<prior_box, roi_pooling, non_max_suppression_v3, non_max_suppression_v4,
-    ssd_detection_output, proposal>;
+using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
+    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/nms/class_ops.hpp - operators: non-maximum suppression of each class of a batch
+
+GRAFT_BEGIN
+namespace library {
+
+/// Of the boxes [batch,n,4], for each class of `scores` [batch,classes,n] by itself, those that remain when the ones
+/// that overlap a better one are left out: rows of batch, class and box, best first. Boxes are two opposite corners
+/// (y, x), or (x, y) of the middle, width and height where `centred`. None without `max_output_boxes`. Source: ONNX
+/// NonMaxSuppression.
+struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
+    static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
+                                          .input("boxes", f32)
+                                          .input("scores", f32)
+                                          .optional_input("max_output_boxes", i64, value_depend_optional)
+                                          .optional_input("iou_threshold", f32)
+                                          .optional_input("score_threshold", f32)
+                                          .output("y", i64, compute_depend)
+                                          .attr("centred", false);
+    static constexpr status check(shape const& boxes, shape const& scores) {
+        if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
+        auto const b = rule::with_rank(boxes, 3), p = rule::with_rank(scores, 3);
+        dim const numbers = b[2], batch = b[0], scored = p[0], n = b[1], each = p[2];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
+        if (contradict(batch, scored))
+            return fail(errc::shapes_differ, "scores", "the batch of boxes", batch.value(), scored.value());
+        if (contradict(n, each))
+            return fail(errc::shapes_differ, "scores", "a score for each box", n.value(), each.value());
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check(ctx.input<"boxes">(), ctx.input<"scores">()); !s) return s;
+        ctx.output<"y">() = shape{-1, 3};
+        return ok;
+    }
+    /// Every box in every class, or `max_output_boxes` of them where it is known.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const p = rule::with_rank(ctx.input<"scores">(), 3);
+        dim each = p[2];
+        if (!ctx.has<"max_output_boxes">()) each = 0;
+        else if (dim const most = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); most.known())
+            if (!each.known() || most.value() < each.value()) each = most.value() < 0 ? dim(0) : most;
+        ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using nms_class_ops = ops<NonMaxSuppressionByClass>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/roi/aligned_ops.hpp - operators: samples between the elements of regions of an image
+
+GRAFT_BEGIN
+namespace library {
+
+/// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
+/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side,
+/// 0: as many as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// Source: ONNX RoiAlign.
+struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
+    static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .input("images", i64)
+                                          .output("y", "T")
+                                          .attr("mode", "avg", one_of("avg", "max"))
+                                          .attr("height", 1, at_least(1))
+                                          .attr("width", 1, at_least(1))
+                                          .attr("sampling", 0, at_least(0))
+                                          .attr("scale", 1.0)
+                                          .attr("half_pixel", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (auto s = rule::expect_rank(images, 1, "images"); !s) return s;
+        auto const regions = rule::with_rank(rois, 2), of = rule::with_rank(images, 1);
+        dim const numbers = regions[1], count = regions[0], other = of[0];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
+        if (contradict(count, other))
+            return fail(errc::shapes_differ, "images", "one for each region", count.value(), other.value());
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(count.known() ? count : other)
+                                .append(rule::with_rank(x, 4)[1])
+                                .append(ctx.attr<"height">())
+                                .append(ctx.attr<"width">());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using aligned_roi_ops = ops<RoiAlignOfImage>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/onnx_out_boxes.hpp - to ONNX: boxes that remain, regions that are sampled
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
+    auto const y = n.m.node("NonMaxSuppression",
+        {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
+            n.maybe<"score_threshold">()},
+        {{"center_point_box", n.attr<"centred">()}});
+    return n.give(n.m.typed(y, dtype::i64));
+}
+inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
+
+/// Before 16 coordinates are at the middles of elements.
+inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
+    bool const half = n.attr<"half_pixel">();
+    std::vector<out::given> attributes{{"mode", n.attr<"mode">()}, {"output_height", n.attr<"height">()},
+        {"output_width", n.attr<"width">()}, {"sampling_ratio", n.attr<"sampling">()},
+        {"spatial_scale", n.attr<"scale">()}};
+    if (n.m.opset() >= 16)
+        attributes.push_back({"coordinate_transformation_mode", half ? "half_pixel" : "output_half_pixel"});
+    else if (half)
+        return fail(errc::no_form_in_the_operator_set, "half_pixel", "coordinates at the middles of elements");
+    value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
+    return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
+
+/// The lowerings of this family.
+using box_lowerings = out::lowerings<nms_by_class, roi_align>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/grid/ops.hpp - operators: samples at the places of a grid, grids of affine maps
+
+GRAFT_BEGIN
+namespace library {
+
+/// x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers from -1 to 1 over
+/// each spatial axis, the last axis first. They reach from middle to middle of the outermost elements where
+/// `align_corners`, else from edge to edge. `padding` says what is outside: 0, the nearest element, or x mirrored. One
+/// to three spatial axes. Source: ONNX GridSample.
+struct GridSample : graft::op<GridSample> {
+    static constexpr auto prototype = graft::prototype("GridSample")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("grid", "T")
+                                          .output("y", "T")
+                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
+                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank() && !grid.has_rank()) return ok;
+        auto const rank = x.has_rank() ? x.rank() : grid.rank();
+        if (rank < 3 || rank > 5)
+            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4,
+                static_cast<std::int64_t>(rank));
+        if (auto s = rule::expect_rank(grid, rank, "grid"); !s) return s;
+        auto const xs = rule::with_rank(x, rank), places = rule::with_rank(grid, rank);
+        dim const axes = places[rank - 1], n = xs[0], other = places[0];
+        if (contradict(axes, dim(static_cast<std::int64_t>(rank) - 2)))
+            return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
+                static_cast<std::int64_t>(rank) - 2, axes.value());
+        if (contradict(n, other)) return fail(errc::shapes_differ, "grid", "the batch of x", n.value(), other.value());
+        shape made = places;
+        made[0] = n.known() ? n : other;
+        made[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
+        y = made;
+        return ok;
+    }
+};
+
+/// The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid
+/// that GridSample takes. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
+struct AffineGrid : graft::op<AffineGrid> {
+    static constexpr auto prototype = graft::prototype("AffineGrid")
+                                          .input("theta", f32 | f64)
+                                          .input("size", i64, value_depend)
+                                          .output("grid", follow("theta", aspect::dtype))
+                                          .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& theta = ctx.input<"theta">();
+        auto const size = ctx.value<"size">();
+        auto grid = ctx.output<"grid">();
+        grid = shape::unknown_rank();
+        if (auto s = rule::expect_rank(theta, 3, "theta"); !s) return s;
+        auto const t = rule::with_rank(theta, 3);
+        dim const axes = t[1], more = t[2];
+        if (axes.known() && axes.value() != 2 && axes.value() != 3)
+            return fail(errc::wrong_shape, "theta", "two or three axes", 2, axes.value());
+        if (contradict(axes + dim(1), more))
+            return fail(errc::wrong_shape, "theta", "a row for each axis, one number longer", (axes + dim(1)).value(),
+                more.value());
+        if (!axes.known()) return ok;
+        auto const k = static_cast<std::size_t>(axes.value());
+        shape made = shape::of_rank(0);
+        bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
+        dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
+        if (contradict(n, wanted))
+            return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
+        made.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
+        made.append(axes);
+        grid = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using grid_ops = ops<GridSample, AffineGrid>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/grid/onnx_out.hpp - to ONNX: samples at the places of a grid, grids of affine maps
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The words of the modes are others from 20 on.
+inline status lower_grid_sample(lowering<GridSample>& n) {
+    auto& m = n.m;
+    std::string_view mode = n.attr<"mode">();
+    if (m.opset() < 20 && mode == "linear") mode = "bilinear";
+    if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
+    if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
+        return fail(errc::no_form_in_the_operator_set, "GridSample", "images: rank 4");
+    return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
+        {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
+}
+inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample);
+
+/// Before 20: the places of the elements, which are known, times the map.
+inline status lower_affine_grid(lowering<AffineGrid>& n) {
+    auto& m = n.m;
+    bool const align = n.attr<"align_corners">();
+    auto const theta = n.in<"theta">();
+    if (m.opset() >= 20) return n.give(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
+    auto const size = m.known(n.input<"size">());
+    if (!size || size->size() < 3)
+        return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
+    auto const axes = size->size() - 2;
+    std::int64_t count = 1;
+    for (std::size_t i = 0; i < axes; ++i) count *= (*size)[i + 2];
+    std::vector<double> places;
+    for (std::int64_t at = 0; at < count; ++at) {
+        auto rest = at;
+        std::vector<double> place;
+        for (std::size_t i = axes; i-- > 0;) { // the last axis is the first number
+            auto const length = (*size)[i + 2];
+            auto const k = static_cast<double>(rest % length), l = static_cast<double>(length);
+            rest /= length;
+            place.push_back(align ? (length > 1 ? 2 * k / (l - 1) - 1 : 0) : (2 * k + 1) / l - 1);
+        }
+        place.push_back(1);
+        places.insert(places.end(), place.begin(), place.end());
+    }
+    auto const base = out::reshape(m, m.reals(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
+    auto const moved = m.node("MatMul", {base, m.transposed(theta, {0, 2, 1})});
+    numbers dims{(*size)[0]};
+    for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
+    dims.push_back(static_cast<std::int64_t>(axes));
+    return n.give(out::reshape(m, moved, dims));
+}
+inline constexpr auto affine_grid = out::lower<AffineGrid>(&lower_affine_grid);
+
+/// The lowerings of this family.
+using grid_lowerings = out::lowerings<grid_sample, affine_grid>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -6122,19 +7024,21 @@ inline value_id resized_to(emission& m, value_id x, value_id size, resampling ho
 
 /// A Resize of images [n, channels, h, w] to h and w.
 /// error no_form_in_the_operator_set: before 11 corners are not aligned and centres are where they are
-inline value_id resized(emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
+inline value_id resized(
+    emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
     if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
     if (m.opset() < 11) {
         bool const whole = how.mode == "nearest" && h_from.known() && w_from.known() && h % h_from.value() == 0 &&
                            w % w_from.value() == 0;
-        if (!h_from.known() || !w_from.known() || (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")), x;
+        if (!h_from.known() || !w_from.known() ||
+            (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
+            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")),
+                   x;
         auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
             static_cast<double>(w) / static_cast<double>(w_from.value())};
         if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
             return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "an image that grows, before 10")), x;
-        if (m.opset() < 9)
-            return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
+        if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
         return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
     }
     return resized_to(m, x, m.integers({h, w}), how);
@@ -6156,7 +7060,8 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
     if (how.mode != "nearest") x = out::cast(m, x, out);
     x = m.as(x, layout, format::nchw);
     if (!y.has_rank() || !y[h].known() || !y[w].known()) {
-        if (m.opset() < 11) return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
+        if (m.opset() < 11)
+            return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
         auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
         return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
     }
@@ -6185,8 +7090,7 @@ inline status lower_interp(lowering<Interp>& n) {
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = n.in<"x">();
     auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
-    if (begin < 0 || end < 0)
-        v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
+    if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
     if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
     return n.give(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
@@ -6229,48 +7133,66 @@ inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 inline status lower_accum(lowering<Accum>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
-    if (y.rank() != 4 || !y[2].known() || !y[3].known()) return fail(errc::undetermined_shape, "y", "a size that is known");
+    if (y.rank() != 4 || !y[2].known() || !y[3].known())
+        return fail(errc::undetermined_shape, "y", "a size that is known");
     std::vector<value_id> all;
     auto const from = n.dynamic_input<"x">();
     for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
         auto const& x = from[i].shape();
         if (x.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-        all.push_back(resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+        all.push_back(
+            resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
     }
     return n.give(out::concatenated(m, all, 1));
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
-/// A crop from the middle, without a mean that was stored.
+/// A cut from the middle less the mean: that of the training, or where few batches were seen of this one as well.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || x.rank() != 4) return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (!x.is_static() || !y.is_static() || x.rank() != 4)
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = n.in<"x">();
-    auto const top = (x[2].value() - y[2].value()) / 2, left = (x[3].value() - y[3].value()) / 2;
-    if (top != 0 || left != 0 || y[2].value() != x[2].value() || y[3].value() != x[3].value())
-        v = out::sliced(m, v, {top, left}, {top + y[2].value(), left + y[3].value()}, {2, 3});
+    auto const c = x[1].value(), h = y[2].value(), w = y[3].value();
+    if (!x[2].is(h) || !x[3].is(w)) {
+        auto const top = (x[2].value() - h) / 2, left = (x[3].value() - w) / 2;
+        v = out::sliced(m, v, {top, left}, {top + h, left + w}, {2, 3});
+    }
     auto const* const mean = m.constant(n.maybe<"mean">());
     auto const* const counted = m.constant(n.maybe<"count">());
-    auto const stored = mean ? out::reals_of(*mean) : std::vector<double>();
+    if (n.maybe<"mean">() != no_value && !mean)
+        return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
+    auto stored = mean ? out::reals_of(*mean) : std::vector<double>();
     auto const count = counted ? out::reals_of(*counted) : std::vector<double>();
     auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
-    auto const again = n.attr<"recompute_mean">();
-    if (again > 0 && batches <= static_cast<double>(again))
-        return fail(errc::no_form_in_the_operator_set, "recompute_mean", "a mean that was stored after the last batch");
-    auto const c = static_cast<std::size_t>(x[1].value()), plane = static_cast<std::size_t>(y[2].value() * y[3].value());
-    if (stored.empty() || c == 0) return n.give(v);
-    if (n.attr<"mean_per_pixel">() && stored.size() == c * plane)
-        return n.give(m.node("Sub", {v, out::reshape(m, n.maybe<"mean">(), {1, x[1].value(), y[2].value(), y[3].value()})}));
-    std::vector<double> colours(c, 0);
-    auto const size = stored.size() / c;
-    for (std::size_t i = 0; i < c * size; ++i) colours[i / size] += stored[i] / static_cast<double>(size);
-    return n.give(m.node("Sub", {v, out::reshape(m, m.reals(colours, m.type(v)), {1, x[1].value(), 1, 1})}));
+    bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
+               by_element = n.attr<"mean_per_pixel">();
+    auto const part = running ? 1 - 1 / batches : 1.0; // of the mean that is stored
+    auto middle = no_value;
+    if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
+        if (by_element && static_cast<std::int64_t>(size) == h * w) {
+            for (auto& e : stored) e *= part;
+            middle = out::reshape(m, m.reals(stored, m.type(v)), {1, c, h, w});
+        } else {
+            std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
+            for (std::size_t i = 0; i < colours.size() * size; ++i)
+                colours[i / size] += stored[i] / static_cast<double>(size) * part;
+            middle = out::reshape(m, m.reals(colours, m.type(v)), {1, c, 1, 1});
+        }
+    }
+    if (running) {
+        auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
+        auto const share = m.node("Mul", {here, out::beside(m, 1 / batches, v)});
+        middle = middle == no_value ? share : m.node("Add", {middle, share});
+    }
+    return n.give(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
 /// The lowerings of these families.
-using image_lowerings = out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, accum, data_augmentation>;
+using image_lowerings =
+    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, accum, data_augmentation>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -7331,8 +8253,22 @@ template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>&
 }
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
-inline constexpr auto maximum = out::lower<Maximum>(&lower_pointwise<Maximum, "Max">);
-inline constexpr auto minimum = out::lower<Minimum>(&lower_pointwise<Minimum, "Min">);
+/// The larger or the smaller of two: of small integers by way of int32, of any before 12 by a comparison.
+template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
+    auto& m = n.m;
+    auto x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const type = m.type(x);
+    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
+        return n.give(out::pointwise(m, Operation.view(), {x, y}));
+    bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
+    auto const wide = small ? dtype::i32 : type;
+    x = out::cast(m, x, wide), y = out::cast(m, y, wide);
+    if (m.opset() >= 12) return n.give(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
+    auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
+    return n.give(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
+}
+inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
+inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
 inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
 inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
@@ -7346,8 +8282,8 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
         return n.give(out::pointwise(m, "Floor", {quotient}));
     auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
     auto const zero = out::beside(m, 0, x);
-    auto const inexact = m.typed(out::pointwise(m, "Not", {m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean)}),
-        dtype::boolean);
+    auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
+    auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
     auto const signs = m.typed(out::pointwise(m, "Xor",
                                    {m.typed(out::pointwise(m, "Less", {x, zero}), dtype::boolean),
                                        m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
@@ -7358,9 +8294,7 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down of integers, the plain one of reals.
-inline status lower_div(lowering<Div>& n) {
-    return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
-}
+inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 /// The rest has the sign of the divisor: ONNX says so of integers only.
@@ -7440,8 +8374,8 @@ inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf"
 inline constexpr auto rint = out::lower<Rint>(&lower_pointwise<Rint, "Round">);
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
-    auto const above = n.m.typed(out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)}), dtype::boolean);
-    return n.give(out::cast(n.m, above, n.m.type(x)));
+    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
+    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
 inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
@@ -7453,18 +8387,39 @@ inline status lower_not_equal(lowering<NotEqual>& n) {
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
+/// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
+/// or one of them is none (NaN).
+template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
+status lower_or_equal(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const made = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
+        return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
+    };
+    if (m.opset() >= 12) return n.give(made(Operation.view(), {x, y}));
+    auto const type = m.type(x);
+    bool const whole = type == dtype::i32 || type == dtype::i64;
+    if (m.opset() >= 11 || whole) return n.give(made("Or", {made(Strict.view(), {x, y}), made("Equal", {x, y})}));
+    auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
+    return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
+}
+inline constexpr auto greater_equal = out::lower<GreaterEqual>(
+    &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
+inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
+
 /// A condition in a row chooses whole parts of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
     auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
                                                          : n.in<"condition">();
-    return n.give(n.m.typed(out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()}), n.m.type(n.in<"x1">())));
+    auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
+    return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 inline status lower_select_v2(lowering<SelectV2>& n) {
-    return n.give(n.m.typed(out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}),
-        n.m.type(n.in<"then">())));
+    return n.give(n.m.typed(
+        out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
@@ -7535,8 +8490,8 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint, threshold,
-    not_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod,
-    reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean, reduce_max,
+    reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -7800,6 +8755,49 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
 }
 inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
+inline status lower_log1p(lowering<Log1p>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+}
+inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
+inline status lower_expm1(lowering<Expm1>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+}
+inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
+inline status lower_erfc(lowering<Erfc>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+}
+inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
+
+/// x / y, x log y or x log(1 + y), and 0 where x is 0.
+template <class Op> status lower_unless_zero(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const none = compared(m, "Equal", x, zero);
+    if constexpr (std::is_same_v<Op, Xdivy>) {
+        auto const by = chosen(m, none, one, n.template in<"y">());
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+    } else {
+        auto y = n.template in<"y">();
+        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+    }
+}
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy>);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy>);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py>);
+
+inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
+    auto const& s = n.input<"input">().shape();
+    auto const axes = n.m.known(n.input<"reduction_indices">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "reduction_indices", "axes that are known");
+    auto const all = out::from_zero(*axes, s.rank());
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"input">(), all, n.attr<"keep_dims">()));
+}
+inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
+
 // gradients
 
 inline status lower_relu_grad(lowering<ReluGrad>& n) {
@@ -7808,6 +8806,23 @@ inline status lower_relu_grad(lowering<ReluGrad>& n) {
     return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
 }
 inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const inside = m.typed(
+        out::pointwise(
+            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
+        dtype::boolean);
+    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"alpha">(), g)});
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+}
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
 inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
@@ -7876,7 +8891,8 @@ inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_wi
 
 /// The lowerings in this file.
 using guarded_lowerings = out::lowerings<div_no_nan, mul_no_nan, atan2_of, accumulate_n, inverse_of, is_finite,
-    relu_grad, sigmoid_grad, tanh_grad, bias_add_grad, reduction_layer, arg_max_with_k>;
+    log1p_of, expm1_of, erfc_of, xdivy, xlogy, xlog1py, euclidean_norm, relu_grad, relu6_grad, leaky_relu_grad,
+    sigmoid_grad, tanh_grad, bias_add_grad, reduction_layer, arg_max_with_k>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -7889,6 +8905,37 @@ namespace library::onnx_out {
 inline status unknown_image(std::string_view port) {
     return fail(errc::undetermined_shape, port, "images of known sizes");
 }
+/// Images [n, c, h, w] read between the four elements around each place, those outside being the nearest inside: for
+/// operator sets without GridSample. As many images as places x and y [n, rows, columns] have.
+inline value_id read_by_positions(
+    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
+    auto const type = m.type(images);
+    auto const last = [&](value_id v, std::int64_t size) {
+        return out::clipped(m, v, 0, static_cast<double>(size - 1));
+    };
+    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
+    x = last(x, w), y = last(y, h);
+    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
+    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
+    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
+    // the number of each place's image: rows of all images lie one after the other
+    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
+    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
+    auto const one = m.node("Expand", {m.integers({1}), count});
+    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
+    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
+    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
+    auto const read = [&](value_id row, value_id column_of) {
+        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
+        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
+    };
+    auto const blend = [&](value_id a, value_id b, value_id by) {
+        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
+    };
+    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
+    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(made, {0, 3, 1, 2});
+}
 /// Images [n, c, h, w] read between their elements at places given in elements, x and y of one shape [n, rows,
 /// columns]: `outside` where a place lies before the first element, or where `beyond` holds.
 inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
@@ -7899,9 +8946,11 @@ inline value_id read_between(emission& m, value_id images, std::int64_t h, std::
         auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
         return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
     };
-    value_id const grid[]{to_grid(x, w), to_grid(y, h)};
-    auto const read = m.node("GridSample", {images, out::concatenated(m, grid, 3)},
-        {{"mode", m.opset() < 20 ? "bilinear" : "linear"}, {"padding_mode", "border"}, {"align_corners", 1}});
+    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
+    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
+                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
+                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
+                                               {"padding_mode", "border"}, {"align_corners", 1}});
     auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
     auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
     auto const none = out::unsqueeze(m, either(before, beyond), {1});
@@ -8011,6 +9060,44 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
+/// The means over what an element of the result covers along one axis: a row of weights for each.
+inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
+    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
+                                        : static_cast<float>(from) / static_cast<float>(to);
+    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
+    for (std::int64_t i = 0; i < to; ++i) {
+        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
+        auto const first = static_cast<std::int64_t>(std::floor(begin)),
+                   after = static_cast<std::int64_t>(std::ceil(end));
+        for (auto r = first; r < after; ++r) {
+            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
+            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
+        }
+    }
+    return all;
+}
+/// Means over the covered area: a product for the rows, one for the columns.
+inline status lower_resize_area(lowering<ResizeArea>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
+    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
+    bool const corners = n.attr<"align_corners">();
+    auto const matrix = [&](dim a, dim b) {
+        return out::reshape(
+            m, m.reals(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+    };
+    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
+    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
+    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
+    return n.give(m.as(y, format::nchw, layout));
+}
+inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
+
 /// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
     numbers const& strides, numbers const& dilations, out::given const& pads) {
@@ -8054,7 +9141,391 @@ inline status lower_im2col(lowering<Im2col>& n) {
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
 /// The lowerings in this file.
-using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, extract_image_patches, im2col>;
+using image_patch_lowerings =
+    out::lowerings<flow_warp, correlation, crop_and_resize, resize_area, extract_image_patches, im2col>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What a resize stretches an axis of `in` elements by, and how many there are then.
+struct resize_factor {
+    float scale = 1;
+    std::int64_t size = 0;
+};
+/// Half up.
+[[nodiscard]] constexpr std::int64_t rounded(float v) { return static_cast<std::int64_t>(v + 0.5f); }
+
+} // namespace detail
+
+/// x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as `sizes` says.
+/// `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. Places of y are mapped to
+/// places of x by `coordinates`, `roi` (starts of the axes, then ends, as parts of x) is for `tf_crop_and_resize`: what
+/// lies outside is `extrapolation_value`. Source: ONNX Resize.
+struct ResizeNd : graft::op<ResizeNd> {
+    static constexpr auto prototype = graft::prototype("ResizeNd")
+                                          .input("x")
+                                          .optional_input("sizes", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", as_integers, length_at_least(1))
+                                          .attr("scales", reals())
+                                          .attr("roi", reals())
+                                          .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
+                                          .attr("coordinates", "half_pixel",
+                                              one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
+                                                  "align_corners", "asymmetric", "tf_half_pixel_for_nn",
+                                                  "tf_crop_and_resize"))
+                                          .attr("nearest_mode", "round_prefer_floor",
+                                              one_of("round_prefer_floor", "round_prefer_ceil", "floor", "ceil"))
+                                          .attr("keep_aspect_ratio_policy", "stretch",
+                                              one_of("stretch", "not_larger", "not_smaller"))
+                                          .attr("cubic_coeff_a", -0.75)
+                                          .attr("exclude_outside", false)
+                                          .attr("antialias", false)
+                                          .attr("extrapolation_value", 0.0);
+
+    static constexpr status verify(verify_context& ctx) {
+        auto const axes = ctx.attr<"axes">();
+        auto const n = axes.size(), scales = ctx.attr<"scales">().size(), roi = ctx.attr<"roi">().size();
+        bool const sized = ctx.has<"sizes">();
+        if (scales != (sized ? 0 : n))
+            return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
+                static_cast<std::int64_t>(sized ? 0 : n), static_cast<std::int64_t>(scales));
+        for (double const s : ctx.attr<"scales">())
+            if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
+        if (roi != 0 && roi != 2 * n)
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes",
+                static_cast<std::int64_t>(2 * n), static_cast<std::int64_t>(roi));
+        if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
+        auto const& x = ctx.desc<"x">().shape;
+        for (std::size_t i = 0; i < n && x.has_rank(); ++i) {
+            auto const at = normalize_axis(axes[i], x.rank(), "axes");
+            if (!at) return at.error();
+            for (std::size_t k = 0; k < i; ++k)
+                if (*normalize_axis(axes[k], x.rank(), "axes") == *at)
+                    return fail(errc::wrong_attribute_value, "axes", "each axis once", axes[i]);
+        }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const axes = ctx.attr<"axes">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const n = axes.size();
+        shape made = x;
+        if (ctx.has<"sizes">()) {
+            auto const sizes = ctx.optional_value<"sizes">().or_unknown();
+            auto const policy = ctx.attr<"keep_aspect_ratio_policy">();
+            bool known = true;
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                made[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
+                if (made[*at].known() && made[*at].value() < 0)
+                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
+                known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
+            }
+            if (policy != "stretch") {
+                float scale = 0;
+                for (std::size_t i = 0; i < n && known; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    auto const s = static_cast<float>(made[at].value()) / static_cast<float>(x[at].value());
+                    if (i == 0 || (policy == "not_larger" ? s < scale : s > scale)) scale = s;
+                }
+                for (std::size_t i = 0; i < n; ++i) {
+                    auto const at = *normalize_axis(axes[i], x.rank(), "axes");
+                    made[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value()))) : dim::unknown();
+                }
+            }
+        } else {
+            auto const scales = ctx.attr<"scales">();
+            if (scales.size() != n) return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = normalize_axis(axes[i], x.rank(), "axes");
+                if (!at) return at.error();
+                if (scales[i] == 1) continue;
+                auto const size = static_cast<float>(scales[i]) *
+                                  (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
+                if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
+                made[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+            }
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using resize_nd_ops = ops<ResizeNd>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/resize_nd/onnx_out.hpp - to ONNX: tensors of any rank in another size
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Before operator set 11 places are divided by the scales and the nearest one is rounded down: what gives the same of
+/// other coordinates are whole scales of the nearest element from middle to middle.
+inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
+    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    if (mode == "cubic" || n.attr<"antialias">()) return false;
+    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
+    bool whole = true;
+    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
+    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
+    return mode == "nearest" && whole && where == "half_pixel" && rounds;
+}
+
+/// Axes by name and one ratio for all are ONNX's from 18 on: before, every axis has its scale or its size.
+inline status lower_resize_nd(lowering<ResizeNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = x.rank();
+    auto const stated = n.attr<"axes">();
+    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
+    auto const of_axes = n.attr<"scales">();
+    bool sized = n.maybe<"sizes">() != no_value;
+    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
+    bool every = axes.size() == rank;
+    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
+    std::vector<double> scales(rank, 1);
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    if (m.opset() < 18 && sized && !stretch) { // by its scale, where that gives the same sizes
+        auto const sizes = m.known(n.optional_input<"sizes">());
+        auto const policy = n.attr<"keep_aspect_ratio_policy">();
+        float by = 0;
+        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
+            auto const& from = x[static_cast<std::size_t>(axes[i])];
+            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
+            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
+            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
+        }
+        bool same = sizes.has_value();
+        for (std::size_t i = 0; same && i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            scales[at] = static_cast<double>(by);
+            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
+        }
+        if (!same) return fail(errc::no_form_in_the_operator_set, "Resize", "keep_aspect_ratio_policy");
+        sized = false, stretch = true;
+    }
+    if (m.opset() < 11) {
+        for (std::size_t i = 0; sized && i < rank; ++i) {
+            if (!stretch || !x[i].known() || !y[i].known())
+                return fail(errc::undetermined_shape, "x", "sizes that are known");
+            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
+        }
+        if (!divides_places(n, scales))
+            return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
+        auto const mode = n.attr<"mode">();
+        if (m.opset() < 9)
+            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        return n.give(m.node(
+            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.reals(scales, dtype::f32)}, {{"mode", mode}}));
+    }
+    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
+    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
+        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
+    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
+    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
+    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
+    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
+    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
+    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto roi = none, by = none, to = no_value;
+    std::vector<double> region(2 * rank, 0);
+    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
+    auto const parts = n.attr<"roi">();
+    for (std::size_t i = 0; i < axes.size() && crops; ++i)
+        for (std::size_t k = 0; k < 2; ++k)
+            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
+    if (!sized) by = m.reals(scales, dtype::f32);
+    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (stretch && y.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
+        to = m.integers(all);
+    } else { // from 18 on
+        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+        attributes.push_back({"axes", axes});
+        region.assign(parts.begin(), parts.end());
+    }
+    if (crops) roi = m.reals(region, dtype::f32);
+    value_id const inputs[]{n.in<"x">(), roi, by, to};
+    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
+
+/// The lowerings of this family.
+using resize_nd_lowerings = out::lowerings<resize_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/linalg/decomposition/ops.hpp - operators: decompositions, solutions and functions of matrices
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
+/// full ones; without vectors u and v are empty.
+[[nodiscard]] constexpr status matrix_parts(
+    shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
+    if (!x.has_rank()) {
+        s = u = v = shape::unknown_rank();
+        return ok;
+    }
+    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    dim const m = x.back(1), n = x.back(0),
+              p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+    auto batch = shape::of_rank(0);
+    for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
+    s = shape(batch).append(p);
+    u = vectors ? shape(batch).append(m).append(full ? m : p) : shape{0};
+    v = vectors ? shape(batch).append(n).append(full ? n : p) : shape{0};
+    return ok;
+}
+
+// of square matrices
+
+struct Cholesky : op<Cholesky> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct CholeskyGrad : op<CholeskyGrad> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
+};
+
+/// The determinant of each innermost matrix.
+struct MatrixDeterminant : op<MatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S"};
+};
+
+struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S S"};
+};
+
+struct MatrixExponential : op<MatrixExponential> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixExponential", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixLogarithm : op<MatrixLogarithm> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixSquareRoot : op<MatrixSquareRoot> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct Lu : op<Lu> {
+    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
+};
+
+struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
+    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
+        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
+    /// Without vectors v is empty.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"input">();
+        if (!x.has_rank()) return ctx.output<"e">() = ctx.output<"v">() = shape::unknown_rank(), ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(dim(x.back(0)), dim(x.back(1)))) return fail(errc::wrong_shape, "input", "square matrices");
+        auto e = shape::of_rank(0);
+        for (std::size_t i = 0; i + 1 < x.rank(); ++i) e.append(x[i]);
+        ctx.output<"e">() = e;
+        ctx.output<"v">() = ctx.attr<"compute_v">() ? x : shape{0};
+        return ok;
+    }
+};
+
+// equations
+
+struct MatrixSolve : op<MatrixSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixSolveLs : op<MatrixSolveLs> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+        "fast: bool = true");
+    static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
+};
+
+struct TridiagonalSolve : op<TridiagonalSolve> {
+    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"? ? > ?"};
+};
+
+// rectangular ones
+
+struct Svd : op<Svd> {
+    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+    }
+};
+
+/// The operators of inference in this file.
+using decomposition_ops = ops<MatrixDeterminant>;
+
+/// The operators of training graphs that are their own origins.
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/decomposition/onnx_out.hpp - to ONNX: determinants
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
+inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant);
+
+/// The lowerings of this family.
+using decomposition_lowerings = out::lowerings<determinant>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8118,8 +9589,428 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
 }
 inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
 
+inline status lower_einsum(lowering<Einsum>& n) {
+    auto const all = n.all<"x">();
+    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
+}
+inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
+
 /// The lowerings of this family.
-using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection>;
+using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/bitwise/ops.hpp - operators: bits of integers
+
+GRAFT_BEGIN
+namespace library {
+
+/// x1 & x2, bit by bit, with broadcasting.
+struct BitwiseAnd : op<BitwiseAnd> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// x1 | x2, bit by bit, with broadcasting.
+struct BitwiseOr : op<BitwiseOr> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// x1 ^ x2, bit by bit, with broadcasting.
+struct BitwiseXor : op<BitwiseXor> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// Each integer shifted left by as many bits as the second says.
+struct LeftShift : op<LeftShift> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// Each integer shifted right by as many bits as the second says.
+struct RightShift : op<RightShift> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// Each bit of each integer turned over.
+struct Invert : op<Invert> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct PopulationCount : op<PopulationCount> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The operators of inference in this file.
+using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift, Invert>;
+
+/// The operators of training graphs that are their own origins.
+using bitwise_training_ops = ops<PopulationCount>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/bitwise/onnx_out.hpp - to ONNX: whole numbers bit by bit
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
+inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
+    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
+    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
+}
+/// Before 18, of numbers of up to 32 bits: bit by bit in int64.
+template <class Op> status lower_parted_bits(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
+    auto const type = m.type(n.template in<"x">());
+    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
+    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
+                               : type == dtype::i16 || type == dtype::u16 ? 16
+                               : type == dtype::i32 || type == dtype::u32 ? 32
+                                                                          : 64;
+    if (width == 64 || m.opset() < 10 || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "numbers of up to 32 bits");
+    numbers each;
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(std::int64_t{1} << i);
+    auto const powers = m.integers(each);
+    auto const x = parted_bits(m, n.template in<"x">(), xs.rank(), width, powers),
+               y = parted_bits(m, n.template in<"y">(), ys.rank(), width, powers);
+    value_id bits;
+    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
+    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
+    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
+    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
+    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
+    if (sign) {
+        auto const half = std::int64_t{1} << (width - 1);
+        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
+        z = m.node("Sub", {moved, m.integer(half)});
+    }
+    return n.give(out::cast(m, z, type));
+}
+template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
+    if (n.m.opset() < 18) return lower_parted_bits(n);
+    return n.give(n.m.node(Operation.view(), {n.template in<"x">(), n.template in<"y">()}));
+}
+inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
+inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
+inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
+
+/// Of numbers without a sign: ONNX shifts no others.
+template <class Op> status lower_shift(lowering<Op>& n) {
+    char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
+    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+}
+inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
+inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
+
+/// Before 18: the distance from the largest number without a sign, from -1 of one with a sign.
+inline status lower_invert(lowering<Invert>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const type = m.type(x);
+    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
+    auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
+    std::int64_t const most = type == dtype::u8    ? 0xFF
+                              : type == dtype::u16 ? 0xFFFF
+                              : type == dtype::u32 ? 0xFFFFFFFF
+                                                   : -1;
+    auto const from = m.number(static_cast<double>(most), wide);
+    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+}
+inline constexpr auto invert = out::lower<Invert>(&lower_invert);
+
+/// The lowerings of this family.
+using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/ml/label/ops.hpp - operators: labels looked up
+
+GRAFT_BEGIN
+namespace library {
+
+/// The value of each element of x: that of the first key that is equal to it, `otherwise` where there is none. Numbers
+/// that are none (NaN) are equal here. Source: ONNX LabelEncoder.
+struct EncodeLabels : graft::op<EncodeLabels> {
+    static constexpr auto prototype = graft::prototype("EncodeLabels")
+                                          .datatype("K", string | f32 | f64 | i16 | i32 | i64)
+                                          .datatype("V", any)
+                                          .input("x", "K")
+                                          .input("keys", "K")
+                                          .input("values", "V")
+                                          .input("otherwise", "V")
+                                          .output("y", "V", follow("x", aspect::shape));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &keys = ctx.desc<"keys">().shape, &values = ctx.desc<"values">().shape,
+                   &otherwise = ctx.desc<"otherwise">().shape;
+        if (keys.has_rank() && values.has_rank() && contradict(keys.elements(), values.elements()))
+            return fail(errc::wrong_element_count, "values", "one for each key", keys.elements().value(),
+                values.elements().value());
+        if (otherwise.has_rank() && contradict(otherwise.elements(), dim(1)))
+            return fail(errc::wrong_element_count, "otherwise", "one element", 1, otherwise.elements().value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using label_ops = ops<EncodeLabels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/label/onnx_out.hpp - to ONNX: labels looked up
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The lists of a LabelEncoder: of texts, int64 or float32.
+/// error not_a_constant, no_form_in_the_operator_set
+inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, std::string_view name, dtype& type) {
+    auto const* c = m.constant(v);
+    if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
+    if (auto const is = c->desc.type; is != dtype::string && is != dtype::i64 && is != dtype::f32) {
+        std::vector<double> all;
+        if (all = out::reals_of(*c); all.empty() && !c->desc.shape.elements().is(0))
+            return fail(errc::no_form_in_the_operator_set, name, "texts or numbers");
+        bool const real = is == dtype::f64 || is == dtype::f16;
+        for (auto const each : all)
+            if (real && each == each && static_cast<double>(static_cast<float>(each)) != each)
+                return fail(errc::no_form_in_the_operator_set, name, "numbers that float32 has");
+        if (real) c = m.constant(m.reals(all, dtype::f32));
+        else {
+            numbers whole;
+            for (auto const each : all) whole.push_back(static_cast<std::int64_t>(each));
+            c = m.constant(m.integers(whole));
+        }
+    }
+    auto& s = m.model().storage;
+    type = c->desc.type;
+    bool const one = name == "default_";
+    if (type == dtype::string) {
+        if (one) to.push_back({"default_string", c->strings[0]});
+        else to.push_back({name == "keys" ? "keys_strings" : "values_strings", attr_value::of(c->strings)});
+    } else if (type == dtype::i64) {
+        auto const all = s.keep(span<std::int64_t const>(out::integers_of(*c)));
+        if (one) to.push_back({"default_int64", all[0]});
+        else to.push_back({name == "keys" ? "keys_int64s" : "values_int64s", span<std::int64_t const>(all)});
+    } else if (type == dtype::f32) {
+        auto const all = s.keep(span<double const>(out::reals_of(*c)));
+        if (one) to.push_back({"default_float", all[0]});
+        else to.push_back({name == "keys" ? "keys_floats" : "values_floats", span<double const>(all)});
+    } else return fail(errc::no_form_in_the_operator_set, name, "texts, int64 or float32");
+    return ok;
+}
+inline status lower_encode_labels(lowering<EncodeLabels>& n) {
+    std::vector<out::given> attributes;
+    dtype key{}, value{};
+    if (auto s = add_labels(attributes, n.m, n.in<"keys">(), "keys", key); !s) return s;
+    if (auto s = add_labels(attributes, n.m, n.in<"values">(), "values", value); !s) return s;
+    if (auto s = add_labels(attributes, n.m, n.in<"otherwise">(), "default_", value); !s) return s;
+    auto const x = out::cast(n.m, n.in<"x">(), key);
+    auto const y = n.m.nodes(
+        "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
+}
+inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
+
+/// The lowerings of this family.
+using label_lowerings = out::lowerings<encode_labels>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/ml/tree/ops.hpp - operators: what trees of decisions say
+
+GRAFT_BEGIN
+namespace library {
+
+/// What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at most,
+/// below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list for each
+/// such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a node, or -1 - leaf.
+/// Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the aggregate
+/// over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble, TreeEnsembleRegressor.
+struct TreeScores : graft::op<TreeScores> {
+    static constexpr auto prototype = graft::prototype("TreeScores")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("n_targets", as_integer, at_least(1))
+                                          .attr("roots", as_integers)
+                                          .attr("features", as_integers)
+                                          .attr("modes", as_integers)
+                                          .attr("splits", as_reals)
+                                          .attr("yes", as_integers)
+                                          .attr("no", as_integers)
+                                          .attr("nan_yes", integers())
+                                          .attr("members", reals())
+                                          .attr("leaf_begin", as_integers, length_at_least(1))
+                                          .attr("leaf_targets", as_integers)
+                                          .attr("leaf_weights", as_reals)
+                                          .attr("base_values", reals())
+                                          .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
+                                          .attr("post_transform", "NONE",
+                                              one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const features = ctx.attr<"features">(), modes = ctx.attr<"modes">(), yes = ctx.attr<"yes">(),
+                   no = ctx.attr<"no">(), begin = ctx.attr<"leaf_begin">(), targets = ctx.attr<"leaf_targets">(),
+                   roots = ctx.attr<"roots">();
+        auto const nodes = features.size(), leaves = begin.size() - 1, nan = ctx.attr<"nan_yes">().size(),
+                   base = ctx.attr<"base_values">().size();
+        auto const count = [](std::string_view name, std::size_t wanted, std::size_t n) {
+            return fail(errc::wrong_attribute_value, name, "one for each node", static_cast<std::int64_t>(wanted),
+                static_cast<std::int64_t>(n));
+        };
+        if (modes.size() != nodes) return count("modes", nodes, modes.size());
+        if (ctx.attr<"splits">().size() != nodes) return count("splits", nodes, ctx.attr<"splits">().size());
+        if (yes.size() != nodes) return count("yes", nodes, yes.size());
+        if (no.size() != nodes) return count("no", nodes, no.size());
+        if (nan != 0 && nan != nodes) return count("nan_yes", nodes, nan);
+        auto const inside = [&](std::int64_t at) {
+            return at >= -static_cast<std::int64_t>(leaves) && at < static_cast<std::int64_t>(nodes);
+        };
+        for (std::size_t i = 0; i < nodes; ++i) {
+            if (modes[i] < 0 || modes[i] > 6) return fail(errc::wrong_attribute_value, "modes", "0 to 6", 6, modes[i]);
+            if (features[i] < 0)
+                return fail(errc::wrong_attribute_value, "features", "places from 0 up", 0, features[i]);
+            if (!inside(yes[i])) return fail(errc::wrong_attribute_value, "yes", "nodes and leaves", 0, yes[i]);
+            if (!inside(no[i])) return fail(errc::wrong_attribute_value, "no", "nodes and leaves", 0, no[i]);
+        }
+        for (auto const r : roots)
+            if (!inside(r)) return fail(errc::wrong_attribute_value, "roots", "nodes and leaves", 0, r);
+        if (ctx.attr<"leaf_weights">().size() != targets.size())
+            return fail(errc::wrong_attribute_value, "leaf_weights", "one for each of leaf_targets",
+                static_cast<std::int64_t>(targets.size()),
+                static_cast<std::int64_t>(ctx.attr<"leaf_weights">().size()));
+        for (std::size_t i = 0; i <= leaves; ++i)
+            if (begin[i] < (i == 0 ? std::int64_t{0} : begin[i - 1]) ||
+                begin[i] > static_cast<std::int64_t>(targets.size()))
+                return fail(errc::wrong_attribute_value, "leaf_begin", "places in leaf_targets, in order", 0, begin[i]);
+        for (auto const t : targets)
+            if (t < 0 || t >= ctx.attr<"n_targets">())
+                return fail(
+                    errc::wrong_attribute_value, "leaf_targets", "targets below n_targets", ctx.attr<"n_targets">(), t);
+        if (base != 0 && base != static_cast<std::size_t>(ctx.attr<"n_targets">()))
+            return fail(errc::wrong_attribute_value, "base_values", "none, or one for each target",
+                ctx.attr<"n_targets">(), static_cast<std::int64_t>(base));
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape{dim::unknown(), dim(ctx.attr<"n_targets">())};
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
+        y[0] = x[0];
+        if (x[1].known())
+            for (auto const f : ctx.attr<"features">())
+                if (f >= x[1].value())
+                    return fail(errc::wrong_shape, "x", "as many columns as the trees look at", f + 1, x[1].value());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using tree_ops = ops<TreeScores>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/tree/onnx_out.hpp - to ONNX: trees
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Nodes and leaves as a TreeEnsembleRegressor has them: each tree by itself, its nodes numbered from 0.
+struct regressor_tables {
+    numbers trees, ids, features, yes, no, nan_yes, target_trees, target_ids, targets;
+    std::vector<std::string_view> modes;
+    std::vector<double> splits, weights;
+
+    /// Adds the tree below `root`.
+    /// error no_form_in_the_operator_set: members; nodes that two others lead to without end
+    status add(lowering<TreeScores> const& n, std::int64_t tree, std::int64_t root) {
+        static constexpr std::string_view names[]{
+            "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ"};
+        auto const places = n.attr<"features">(), kinds = n.attr<"modes">(), yes_of = n.attr<"yes">(),
+                   no_of = n.attr<"no">(), nan = n.attr<"nan_yes">(), begin = n.attr<"leaf_begin">(),
+                   to = n.attr<"leaf_targets">();
+        numbers open{root};
+        for (std::size_t id = 0; id < open.size(); ++id) {
+            auto const at = open[id];
+            auto const is_leaf = at < 0;
+            auto const i = static_cast<std::size_t>(is_leaf ? -1 - at : at);
+            trees.push_back(tree), ids.push_back(static_cast<std::int64_t>(id));
+            if (is_leaf) {
+                modes.push_back("LEAF");
+                features.push_back(0), splits.push_back(0), yes.push_back(0), no.push_back(0), nan_yes.push_back(0);
+                for (auto k = static_cast<std::size_t>(begin[i]); k < static_cast<std::size_t>(begin[i + 1]); ++k) {
+                    target_trees.push_back(tree), target_ids.push_back(static_cast<std::int64_t>(id));
+                    targets.push_back(to[k]), weights.push_back(n.attr<"leaf_weights">()[k]);
+                }
+                continue;
+            }
+            if (kinds[i] > 5 || open.size() > 2 * places.size() + 2)
+                return fail(errc::no_form_in_the_operator_set, "modes", "comparisons with one number");
+            modes.push_back(names[kinds[i]]);
+            features.push_back(places[i]), splits.push_back(n.attr<"splits">()[i]);
+            nan_yes.push_back(nan.empty() ? 0 : nan[i]);
+            yes.push_back(static_cast<std::int64_t>(open.size())), no.push_back(yes.back() + 1);
+            open.push_back(yes_of[i]), open.push_back(no_of[i]);
+        }
+        return ok;
+    }
+};
+
+/// Numbers of trees that look at float64 are tensors; the scores are of float32 there.
+inline status lower_tree_scores(lowering<TreeScores>& n) {
+    auto& m = n.m;
+    regressor_tables t;
+    auto const roots = n.attr<"roots">();
+    for (std::size_t k = 0; k < roots.size(); ++k)
+        if (auto s = t.add(n, static_cast<std::int64_t>(k), roots[k]); !s) return s;
+    auto const x = n.in<"x">();
+    auto const type = m.type(x);
+    std::vector<out::given> attributes{{"n_targets", n.attr<"n_targets">()}, {"nodes_treeids", t.trees},
+        {"nodes_nodeids", t.ids}, {"nodes_featureids", t.features},
+        {"nodes_modes", attr_value::of(span<std::string_view const>(t.modes))}, {"nodes_truenodeids", t.yes},
+        {"nodes_falsenodeids", t.no}, {"nodes_missing_value_tracks_true", t.nan_yes},
+        {"target_treeids", t.target_trees}, {"target_nodeids", t.target_ids}, {"target_ids", t.targets},
+        {"aggregate_function", n.attr<"aggregate">()}, {"post_transform", n.attr<"post_transform">()}};
+    auto const add = [&](std::string_view name, std::string_view name_of_tensor, span<double const> all) {
+        if (type != dtype::f64) return attributes.push_back({name, all});
+        auto& storage = m.model().storage;
+        auto const kept = storage.make<tensor_view>(1);
+        kept[0] = out::tensor_of(storage, type, shape{static_cast<std::int64_t>(all.size())}, all);
+        attributes.push_back({name_of_tensor, attr_value::of(kept.data())});
+    };
+    add("nodes_values", "nodes_values_as_tensor", t.splits);
+    add("target_weights", "target_weights_as_tensor", t.weights);
+    if (auto const base = n.attr<"base_values">(); !base.empty()) add("base_values", "base_values_as_tensor", base);
+    auto const y = m.nodes(
+        "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(out::cast(m, m.typed(y, dtype::f32), type));
+}
+inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
+
+/// The lowerings of this family.
+using tree_lowerings = out::lowerings<tree_scores>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8607,6 +10498,666 @@ inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softm
 
 /// The lowerings of this family.
 using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/deformable/ops.hpp - operators: convolutions whose elements stand elsewhere at each place
+
+GRAFT_BEGIN
+namespace library {
+
+/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset` [N,
+/// offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; `mask` [N,
+/// offset_groups * h * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
+struct DeformableConv2D : graft::op<DeformableConv2D> {
+    static constexpr auto prototype = graft::prototype("DeformableConv2D")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("offset", "T")
+                                          .optional_input("bias", "T")
+                                          .optional_input("mask", "T")
+                                          .output("y", "T")
+                                          .attr("strides", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(0, 0, 0, 0), length(4),
+                                              in_range(0, rule::largest_step))
+                                          .attr("dilations", integers(1, 1), length(2), in_range(1, rule::largest_step))
+                                          .attr("groups", 1, in_range(1, rule::largest_step))
+                                          .attr("offset_groups", 1, in_range(1, rule::largest_step));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(w, 4, "w"); !s) return s;
+        if (auto s = rule::expect_rank(offset, 4, "offset"); !s) return s;
+        auto const image = rule::with_rank(x, 4), weights = rule::with_rank(w, 4), moved = rule::with_rank(offset, 4);
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">(), offset_groups = ctx.attr<"offset_groups">();
+        dim const channels = image[1], per_group = weights[1], made = weights[0], n = image[0];
+        dim const elements = weights[2] * weights[3];
+        if (contradict(per_group * dim(groups), channels))
+            return fail(errc::wrong_shape, "w", "the channels of x, divided by the groups", channels.value(),
+                (per_group * dim(groups)).value());
+        for (auto [d, parts, name] : {counted{made, groups, "w"}, counted{channels, offset_groups, "x"}})
+            if (d.known() && d.value() % parts != 0)
+                return fail(errc::wrong_shape, name, "channels that the groups divide", parts, d.value());
+        if (contradict(moved[1], elements * dim(2 * offset_groups)))
+            return fail(errc::wrong_shape, "offset", "two numbers for each element of the window",
+                (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
+        if (contradict(moved[0], n))
+            return fail(errc::shapes_differ, "offset", "the batch of x", n.value(), dim(moved[0]).value());
+        auto y = shape::of_rank(0).append(n).append(made);
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const size = image[i + 2], window = weights[i + 2];
+            if (window.known() && window.value() < 1)
+                return fail(errc::wrong_shape, "w", "a window of at least", 1, window.value());
+            dim const room = size + dim(pads[i] + pads[i + 2]) - (window - dim(1)) * dim(dilations[i]) - dim(1);
+            if (room.known() && room.value() < 0)
+                return fail(errc::wrong_shape, "x", "room for a window", 0, room.value());
+            dim const places = floor_div(room, dim(strides[i])) + dim(1);
+            if (contradict(places, moved[i + 2]))
+                return fail(errc::wrong_shape, "offset", "a number for each place of the window", places.value(),
+                    dim(moved[i + 2]).value());
+            y.append(places.known() ? places : dim(moved[i + 2]));
+        }
+        if (auto const* bias = ctx.optional_input<"bias">()) {
+            if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
+            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, made))
+                return fail(errc::wrong_shape, "bias", "a number for each channel", made.value(), b.value());
+        }
+        if (auto const* mask = ctx.optional_input<"mask">()) {
+            if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
+            auto const scales = rule::with_rank(*mask, 4);
+            auto const wanted =
+                shape::of_rank(0).append(n).append(elements * dim(offset_groups)).append(y[2]).append(y[3]);
+            if (contradict(scales, wanted))
+                return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+
+private:
+    struct counted {
+        dim channels;
+        std::int64_t groups;
+        char const* name;
+    };
+};
+
+/// The operators of this file.
+using deformable_ops = ops<DeformableConv2D>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/deformable/onnx_out.hpp - to ONNX: convolutions whose elements stand elsewhere at each place
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_deformable(lowering<DeformableConv2D>& n) {
+    return n.give(
+        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
+            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
+                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
+}
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable);
+
+/// The lowerings of this family.
+using deformable_lowerings = out::lowerings<deformable>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/fold/ops.hpp - operators: windows put back to where they were taken from
+
+GRAFT_BEGIN
+namespace library {
+
+/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, where blocks of
+/// `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
+struct Col2Im : graft::op<Col2Im> {
+    static constexpr auto prototype = graft::prototype("Col2Im")
+                                          .input("x", f32 | f64)
+                                          .input("image_shape", i64, value_depend)
+                                          .input("block_shape", i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("dilations", integers(), in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+        if (contradict(image.size(), block.size()))
+            return fail(errc::wrong_element_count, "block_shape", "a number for each axis of the image",
+                image.size().value(), block.size().value());
+        if (!image.size().known()) return ok;
+        auto const axes = static_cast<std::size_t>(image.size().value());
+        if (axes < 1 || axes + 2 > max_rank)
+            return fail(errc::wrong_element_count, "image_shape", "one to six axes", 6, image.size().value());
+        for (auto const& [name, all, times] : {named{"dilations", ctx.attr<"dilations">().size(), 1},
+                 named{"strides", ctx.attr<"strides">().size(), 1}, named{"pads", ctx.attr<"pads">().size(), 2}})
+            if (all != 0 && all != times * axes)
+                return fail(errc::wrong_element_count, name, "numbers for each axis",
+                    static_cast<std::int64_t>(times * axes), static_cast<std::int64_t>(all));
+        auto const columns = rule::with_rank(x, 3);
+        dim size = 1;
+        for (std::size_t i = 0; i < axes; ++i) size = size * block[i];
+        if (size.known() && size.value() < 1)
+            return fail(errc::wrong_value, "block_shape", "at least", 1, size.value());
+        dim const rows = columns[1];
+        if (rows.known() && size.known() && rows.value() % size.value() != 0)
+            return fail(errc::wrong_shape, "x", "a multiple of the size of a block", size.value(), rows.value());
+        auto made = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
+        for (std::size_t i = 0; i < axes; ++i) {
+            if (image[i].known() && image[i].value() < 0)
+                return fail(errc::negative_dim, "image_shape", "at least", 0, image[i].value());
+            made.append(image[i]);
+        }
+        y = made;
+        return ok;
+    }
+
+private:
+    struct named {
+        char const* name;
+        std::size_t size, times;
+    };
+};
+
+/// The largest elements of windows of x [N,C,...] put back to where `indices` says that they were, zeros around them.
+/// Indices count through the tensor whose windows they are of, which `output_shape` makes larger at the ends of its
+/// axes. Source: ONNX MaxUnpool.
+struct MaxUnpool : graft::op<MaxUnpool> {
+    static constexpr auto prototype = graft::prototype("MaxUnpool")
+                                          .input("x", f32 | f64)
+                                          .input("indices", i64)
+                                          .optional_input("output_shape", i64, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("kernel", as_integers, in_range(1, rule::largest_step))
+                                          .attr("pads", integers(), in_range(0, rule::largest_step))
+                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    /// The size of axis `i` that windows were taken from.
+    template <class Integers> static constexpr dim unpooled(
+        dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
+        auto const axes = kernel.size();
+        std::int64_t const stride = i < strides.size() ? strides[i] : 1,
+                           cut = i + axes < pads.size() ? pads[i] + pads[i + axes] : 0;
+        return (n - dim(1)) * dim(stride) + dim(kernel[i]) - dim(cut);
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
+        auto const kernel = ctx.attr<"kernel">(), pads = ctx.attr<"pads">(), strides = ctx.attr<"strides">();
+        auto const rank = kernel.size() + 2;
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (rank > max_rank || kernel.empty())
+            return fail(
+                errc::wrong_element_count, "kernel", "one to six axes", 6, static_cast<std::int64_t>(kernel.size()));
+        if (!pads.empty() && pads.size() != 2 * kernel.size())
+            return fail(errc::wrong_element_count, "pads", "two numbers for each axis");
+        if (!strides.empty() && strides.size() != kernel.size())
+            return fail(errc::wrong_element_count, "strides", "a number for each axis");
+        if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
+        if (contradict(x, indices)) return fail(errc::shapes_differ, "indices", "the shape of x");
+        auto made = rule::with_rank(x, rank);
+        if (ctx.has<"output_shape">()) {
+            auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
+            if (contradict(wanted.size(), dim(static_cast<std::int64_t>(rank))))
+                return fail(errc::wrong_element_count, "output_shape", "a number for each axis",
+                    static_cast<std::int64_t>(rank), wanted.size().value());
+            for (std::size_t i = 0; i < rank; ++i) {
+                dim const d = wanted.size().known() ? wanted[i] : dim::unknown();
+                if (d.known() && d.value() < 0)
+                    return fail(errc::negative_dim, "output_shape", "at least", 0, d.value());
+                made[i] = d;
+            }
+        } else {
+            for (std::size_t i = 2; i < rank; ++i) made[i] = unpooled(made[i], i - 2, kernel, pads, strides);
+        }
+        y = made;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using fold_ops = ops<Col2Im, MaxUnpool>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/fold/onnx_out.hpp - to ONNX: columns and windows put back to where they were
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_col2im(lowering<Col2Im>& n) {
+    std::vector<out::given> attributes;
+    if (auto const all = n.attr<"dilations">(); !all.empty()) attributes.push_back({"dilations", all});
+    if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
+    if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
+    value_id const inputs[]{n.in<"x">(), n.in<"image_shape">(), n.in<"block_shape">()};
+    return n.give(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
+
+/// What `output_shape` adds at the ends is added after it where it is known: engines count indices otherwise.
+inline status lower_max_unpool(lowering<MaxUnpool>& n) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    bool known = n.maybe<"output_shape">() != no_value && x.is_static() && y.is_static();
+    numbers before(y.has_rank() ? y.rank() : 0, 0), more = before;
+    for (std::size_t i = 2; known && i < y.rank(); ++i) {
+        auto const k = i - 2;
+        auto const strides = n.attr<"strides">(), pads = n.attr<"pads">();
+        auto const by = strides.empty() ? 1 : strides[k];
+        auto const cut = pads.empty() ? 0 : pads[k] + pads[k + y.rank() - 2];
+        more[i] = y[i].value() - ((x[i].value() - 1) * by + n.attr<"kernel">()[k] - cut);
+        known = more[i] >= 0;
+    }
+    std::vector<out::given> attributes{{"kernel_shape", n.attr<"kernel">()}};
+    if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
+    if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
+    value_id const inputs[]{n.in<"x">(), n.in<"indices">(), known ? no_value : n.maybe<"output_shape">()};
+    auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
+    return n.give(known ? out::padded(n.m, made, before, more) : made);
+}
+inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool);
+
+/// The lowerings of this family.
+using fold_lowerings = out::lowerings<col2im, max_unpool>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/loss/ops.hpp - operators: losses and accuracy
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of a loss that is one number.
+struct scalar_loss {
+    template <class Context> constexpr status operator()(Context& ctx) const {
+        using namespace literals;
+        ctx.output("loss"_p) = shape::scalar();
+        return ok;
+    }
+};
+
+/// Class numbers `label` fit scores x: one for each place along the other axes than `axis`.
+/// error axis_out_of_range, wrong_element_count
+[[nodiscard]] constexpr status check_labels(shape const& x, shape const& label, std::int64_t axis) {
+    if (!x.has_rank()) return ok;
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    auto const want = x.elements(0, *at) * x.elements(*at + 1, x.rank()),
+               have = label.has_rank() ? label.elements() : dim::unknown();
+    return contradict(want, have)
+               ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value())
+               : ok;
+}
+/// Two inputs of as many elements.
+/// error wrong_element_count
+[[nodiscard]] constexpr status check_count(shape const& x, shape const& other, std::string_view parameter) {
+    auto const a = x.has_rank() ? x.elements() : dim::unknown(),
+               b = other.has_rank() ? other.elements() : dim::unknown();
+    return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value())
+                            : ok;
+}
+/// error shapes_differ
+[[nodiscard]] constexpr status check_rows(shape const& x, shape const& other, std::string_view parameter) {
+    if (!x.has_rank() || !other.has_rank()) return ok;
+    for (auto const* s : {&x, &other})
+        if (s->rank() < 1) return fail(errc::wrong_rank, s == &x ? "x" : parameter, "a row per example", 1, 0);
+    return contradict(x[0], other[0])
+               ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
+               : ok;
+}
+
+/// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
+struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
+    static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Half the mean squared distance of x and label.
+struct EuclideanLoss : graft::op<EuclideanLoss> {
+    static constexpr auto prototype = graft::prototype("EuclideanLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
+        return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Cross entropy of sigmoid(x) and targets in [0, 1].
+struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
+    static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("normalization", "BATCH_SIZE",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Hinge loss of scores and class numbers; norm L1 or L2.
+struct HingeLoss : graft::op<HingeLoss> {
+    static constexpr auto prototype = graft::prototype("HingeLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("norm", "L1", one_of("L1", "L2"));
+    static constexpr status verify(verify_context& ctx) {
+        return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Contrastive loss of pairs of features and whether they belong together.
+struct ContrastiveLoss : graft::op<ContrastiveLoss> {
+    static constexpr auto prototype = graft::prototype("ContrastiveLoss")
+                                          .input("x1", floating)
+                                          .input("x2", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x1", aspect::dtype))
+                                          .attr("margin", 1.0)
+                                          .attr("legacy_version", false);
+    static constexpr status verify(verify_context& ctx) {
+        if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
+            return fail(errc::shapes_differ, "x2", "the shape of x1");
+        return check_rows(ctx.desc<"x1">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Information gain of softmax(x) along `axis`, class numbers and a matrix.
+/// source Caffe InfogainLossLayer
+struct InfogainLoss : graft::op<InfogainLoss> {
+    static constexpr auto prototype = graft::prototype("InfogainLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("infogain", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("source", "")
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
+        auto const* gain = ctx.optional_desc<"infogain">();
+        if (!gain || !gain->shape.has_rank() || !x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        auto const want = dim(x[*at]) * dim(x[*at]), have = gain->shape.elements();
+        return contradict(want, have) ? fail(errc::wrong_element_count, "infogain", "a number per pair of classes",
+                                            want.value(), have.value())
+                                      : ok;
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Logistic loss of class probabilities and class numbers.
+struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
+    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr status verify(verify_context& ctx) {
+        return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Smooth L1 distance of box offsets, weighted inside and outside.
+/// source Fast R-CNN SmoothL1LossLayer
+struct SmoothL1Loss : graft::op<SmoothL1Loss> {
+    static constexpr auto prototype = graft::prototype("SmoothL1Loss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("inside_weight", floating)
+                                          .optional_input("outside_weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("sigma", 1.0);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
+        if (auto const* w = ctx.optional_desc<"inside_weight">())
+            if (auto s = check_count(x, w->shape, "inside_weight"); !s) return s;
+        if (auto const* w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
+        return ok;
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N,
+/// num_classes * priors], prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches
+/// labels with priors.
+/// source SSD MultiBoxLossLayer
+struct MultiBoxLoss : graft::op<MultiBoxLoss> {
+    static constexpr auto prototype = graft::prototype("MultiBoxLoss")
+                                          .input("location", floating)
+                                          .input("confidence", floating)
+                                          .input("prior", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("location", aspect::dtype))
+                                          .attr("num_classes", as_integer, at_least(1))
+                                          .attr("share_location", true)
+                                          .attr("background_label_id", 0)
+                                          .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
+                                          .attr("conf_loss_type", "SOFTMAX", one_of("SOFTMAX", "LOGISTIC"))
+                                          .attr("loc_weight", 1.0)
+                                          .attr("match_type", "PER_PREDICTION", one_of("BIPARTITE", "PER_PREDICTION"))
+                                          .attr("overlap_threshold", 0.5)
+                                          .attr("use_prior_for_matching", true)
+                                          .attr("use_difficult_gt", true)
+                                          .attr("mining_type", "MAX_NEGATIVE",
+                                              one_of("NONE", "MAX_NEGATIVE", "HARD_EXAMPLE"))
+                                          .attr("neg_pos_ratio", 3.0)
+                                          .attr("neg_overlap", 0.5)
+                                          .attr("sample_size", 64)
+                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
+                                          .attr("encode_variance_in_target", false)
+                                          .attr("map_object_to_agnostic", false)
+                                          .attr("ignore_cross_boundary_bbox", false)
+                                          .attr("bp_inside", false)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const classes = ctx.attr<"num_classes">();
+        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
+                   &prior = ctx.desc<"prior">().shape;
+        if (!prior.has_rank() || prior.rank() < 3) return ok;
+        dim const priors = floor_div(prior[2], 4);
+        auto const fits = [&](shape const& s, dim want, std::string_view name) -> status {
+            auto const have = s.has_rank() && s.rank() > 1 ? s.elements(1, s.rank()) : dim::unknown();
+            return contradict(want, have)
+                       ? fail(errc::wrong_shape, name, "numbers for each prior", want.value(), have.value())
+                       : ok;
+        };
+        if (auto s = fits(of, priors * dim(classes), "confidence"); !s) return s;
+        return fits(at, priors * dim(ctx.attr<"share_location">() ? 4 : 4 * classes), "location");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Share of rows whose label is among the top_k scores; per_class has one number per class.
+/// source Caffe AccuracyLayer
+struct Accuracy : graft::op<Accuracy> {
+    static constexpr auto prototype = graft::prototype("Accuracy")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("accuracy", follow("x", aspect::dtype))
+                                          .optional_output("per_class", follow("x", aspect::dtype))
+                                          .attr("top_k", 1)
+                                          .attr("axis", 1)
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        ctx.output<"accuracy">() = shape::scalar();
+        auto const& x = ctx.input<"x">();
+        auto classes = dim::unknown();
+        if (x.has_rank()) {
+            auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+            if (!at) return at.error();
+            classes = x[*at];
+            if (classes.known() && classes.value() < ctx.attr<"top_k">())
+                return fail(errc::wrong_value, "top_k", "not above the number of classes", classes.value(),
+                    ctx.attr<"top_k">());
+        }
+        assign_if_present(ctx, "per_class"_p, shape::of_rank(0).append(classes));
+        return ok;
+    }
+};
+
+/// Cross entropy of softmax(features) and a distribution per row: loss [batch], backprop [batch, classes]. The two
+/// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
+struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
+    static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
+                                          .datatype("T", floating)
+                                          .input("features", "T")
+                                          .input("labels", "T")
+                                          .output("loss", "T")
+                                          .output("backprop", "T");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
+        auto y = shape::of_rank(2);
+        for (auto const* s : {&f, &l})
+            if (s->has_rank() && s->rank() > 2)
+                return fail(errc::wrong_rank, s == &f ? "features" : "labels", "a matrix", 2,
+                    static_cast<std::int64_t>(s->rank()));
+        if (f.has_rank() && l.has_rank()) {
+            for (std::size_t i = 0; i < 2; ++i) {
+                auto const d = rule::broadcast_batch(
+                    i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
+                if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
+                y[1 - i] = *d;
+            }
+            if (f.rank() < 2 && l.rank() < 2)
+                return fail(errc::wrong_rank, "features", "a matrix", 2, static_cast<std::int64_t>(f.rank()));
+        }
+        ctx.output<"backprop">() = y;
+        ctx.output<"loss">() = y.erase(1);
+        return ok;
+    }
+};
+
+/// Softmax and its cross entropy with the number of the right class per row, and their
+/// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
+struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
+    static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
+                                          .input("features", floating)
+                                          .input("labels", index_number)
+                                          .output("loss", follow("features", aspect::dtype))
+                                          .output("backprop", follow("features", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
+        if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;
+        if (auto s = rule::expect_rank(l, 1, "labels"); !s) return s;
+        auto y = rule::with_rank(f, 2);
+        auto const n = rule::with_rank(l, 1);
+        dim const rows = y[0], labels = n[0];
+        if (contradict(rows, labels))
+            return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
+        y[0] = merge(rows, labels);
+        ctx.output<"backprop">() = y;
+        ctx.output<"loss">() = y.erase(1);
+        return ok;
+    }
+};
+
+/// What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted by
+/// class, without the places of `ignore_index`. `mean` divides by the sum of the weights.
+/// Source: ONNX NegativeLogLikelihoodLoss.
+struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
+    static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
+                                          .input("x", floating)
+                                          .input("target", i32 | i64)
+                                          .optional_input("weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"))
+                                          .attr("has_ignore_index", false)
+                                          .attr("ignore_index", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &target = ctx.input<"target">();
+        if (x.has_rank() && x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "examples and classes", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && target.has_rank()) {
+            if (target.rank() + 1 != x.rank())
+                return fail(errc::wrong_rank, "target", "the dims of x without the classes",
+                    static_cast<std::int64_t>(x.rank()) - 1, static_cast<std::int64_t>(target.rank()));
+            for (std::size_t i = 0; i < target.rank(); ++i) {
+                dim const have = target[i], want = x[i == 0 ? 0 : i + 1];
+                if (contradict(have, want))
+                    return fail(
+                        errc::shapes_differ, "target", "the dims of x without the classes", want.value(), have.value());
+            }
+        }
+        if (auto const* w = ctx.optional_input<"weight">())
+            if (auto s = rule::expect_elements(
+                    *w, x.has_rank() ? dim(x[1]) : dim::unknown(), "weight", "one number for each class");
+                !s)
+                return s;
+        auto y = ctx.output<"loss">();
+        if (ctx.attr<"reduction">() == "none") y = target;
+        else y = shape::scalar();
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using loss_ops = ops<NegativeLogLikelihood, SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss,
+    ContrastiveLoss, InfogainLoss, MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
+
+/// The operators of training graphs that plugins translate.
+using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/loss/onnx_out.hpp - to ONNX: losses
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_negative_log_likelihood(lowering<NegativeLogLikelihood>& n) {
+    value_id const inputs[]{n.in<"x">(), n.in<"target">(), n.maybe<"weight">()};
+    std::vector<out::given> attributes{{"reduction", n.attr<"reduction">()}};
+    if (n.attr<"has_ignore_index">()) attributes.push_back({"ignore_index", n.attr<"ignore_index">()});
+    return n.give(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood>(&lower_negative_log_likelihood);
+
+/// The lowerings of this family.
+using loss_lowerings = out::lowerings<negative_log_likelihood>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -9189,6 +11740,46 @@ inline status lower_pooling(lowering<Pooling>& n) {
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
+/// A mean over windows with holes, which AveragePool has from 19 on: the sum, a convolution with ones within each
+/// channel, divided by how many elements of each window count.
+inline status lower_dilated_mean(lowering<PoolingNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const window = n.attr<"window">(), strides = n.attr<"strides">(), dilations = n.attr<"dilations">();
+    auto const spatial_axes = window.size();
+    if (x.rank() != spatial_axes + 2 || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
+    auto pads = all_before_all_after(n.attr<"pads">());
+    std::int64_t taps = 1;
+    numbers filter{x[1].value(), 1}, image{1, 1};
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        if (!x[i + 2].known() || !y[i + 2].known()) return fail(errc::undetermined_shape, "x", "sizes that are known");
+        filter.push_back(window[i]), image.push_back(x[i + 2].value()), taps *= window[i];
+        auto const over = (y[i + 2].value() - 1) * strides[i] + (window[i] - 1) * dilations[i] + 1 -
+                          (x[i + 2].value() + pads[i] + pads[spatial_axes + i]);
+        if (over > 0 && n.attr<"count_pads">())
+            return fail(errc::no_form_in_the_operator_set, "count_pads", "no window that goes over the edge");
+        if (over > 0) pads[spatial_axes + i] += over;
+    }
+    auto const type = m.type(n.in<"x">());
+    auto const ones = [&](numbers const& dims) {
+        auto s = shape::scalar();
+        std::size_t count = 1;
+        for (auto const d : dims) s.append(d), count *= static_cast<std::size_t>(d);
+        std::vector<double> const all(count, 1);
+        return m.constant(out::tensor_of(m.model().storage, type, s, all));
+    };
+    auto const sums = [&](value_id v, std::int64_t channels) {
+        filter[0] = channels;
+        return m.node("Conv", {v, ones(filter)},
+            {{"kernel_shape", window}, {"strides", strides}, {"dilations", dilations}, {"pads", pads},
+                {"group", channels}});
+    };
+    auto const sum = sums(n.in<"x">(), x[1].value());
+    auto const count = n.attr<"count_pads">() ? m.number(static_cast<double>(taps), type) : sums(ones(image), 1);
+    return n.give(m.node("Div", {sum, count}));
+}
+
 /// The general one: of ONNX's own pools, any number of axes.
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const mode = n.attr<"mode">();
@@ -9198,18 +11789,22 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         {"kernel_shape", n.attr<"window">()}, {"strides", n.attr<"strides">()}, {"pads", pads}};
     bool dilated = false;
     for (auto const d : n.attr<"dilations">()) dilated = dilated || d != 1;
+    if (dilated && mode != "MAX" && mode != "LP" && n.m.opset() < 19) return lower_dilated_mean(n);
     if (dilated) attributes.push_back({"dilations", n.attr<"dilations">()});
     if (n.attr<"ceil">()) attributes.push_back({"ceil_mode", 1});
     if (mode == "LP") attributes.push_back({"p", n.attr<"power">()});
     else if (mode != "MAX" && n.attr<"count_pads">()) attributes.push_back({"count_include_pad", 1});
     bool const positions = n.is_read(1);
     if (positions && n.attr<"column_major">()) attributes.push_back({"storage_order", 1});
-    auto const x = n.in<"x">();
+    auto x = n.in<"x">();
+    auto const type = n.m.type(x);
+    // 8-bit numbers from 12 on
+    if (n.m.opset() < 12 && (type == dtype::i8 || type == dtype::u8)) x = out::cast(n.m, x, dtype::f32);
     auto const y = n.m.nodes(mode == "MAX"  ? "MaxPool"
                              : mode == "LP" ? "LpPool"
                                             : "AveragePool",
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
-    value_id const all[]{y, positions ? n.m.typed(y + 1, dtype::i64) : no_value};
+    value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
     return n.give(span<value_id const>(all));
 }
 inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
@@ -10371,6 +12966,57 @@ using recurrent_sequence_ops = ops<DynamicRNN, DynamicRNNV3, BasicRNNCell, GRUCe
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/recurrent/training_ops.hpp - operators of training graphs: recurrent layers and cells
+
+GRAFT_BEGIN
+namespace library {
+
+/// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
+/// source TensorFlow LSTMBlockCellGrad
+struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
+    static constexpr auto prototype = graft::prototype("LSTMBlockCellGrad")
+        .datatype("T", f16 | f32)
+        .input("x", "T").input("cs_prev", "T").input("h_prev", "T").input("w", "T")
+        .input("wci", "T").input("wcf", "T").input("wco", "T").input("b", "T")
+        .input("i", "T").input("cs", "T").input("f", "T").input("o", "T").input("ci", "T").input("co", "T")
+        .input("cs_grad", "T").input("h_grad", "T")
+        .output("cs_prev_grad", "T").output("dgates", "T")
+        .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
+        .attr("use_peephole", as_boolean);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        dim const n = rule::with_rank(ctx.input<"x">(), 2)[0], cells = rule::with_rank(ctx.input<"cs_prev">(), 2)[1];
+        ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
+        ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
+        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(
+            cells);
+        return ok;
+    }
+};
+
+struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
+        "b_ru: T", "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T",
+        "-> d_r_bar_u_bar: T", "T: {float}");
+    static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
+};
+
+struct GRUBlockCell : op<GRUBlockCell> {
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
+        "b_ru: T", "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
+    static constexpr rule::said infer_shape{"[b,?] [b,h] > [b,h] [b,h] [b,h] [b,h]"};
+};
+
+/// The operators of training graphs that plugins translate.
+using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
+
+/// The operators of training graphs that are their own origins.
+using recurrent_training_ops = ops<GRUBlockCell, GRUBlockCellGrad>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/recurrent/onnx_out.hpp - to ONNX: recurrent layers as LSTM, GRU and RNN, single steps as their parts
 
 GRAFT_BEGIN
@@ -10554,24 +13200,26 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 
 /// One step of a gated recurrent unit.
-inline status lower_gru_cell(lowering<GRUCell>& n) {
+template <class Op> status lower_gru_cell(lowering<Op>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
-    auto const x = n.in<"x">(), h = n.in<"h_prev">();
+    auto const &xs = n.template input<"x">().shape(), &hs = n.template output<"h">().shape();
+    if (auto s = gate_sizes(xs, hs[1], inputs, cells); !s) return s;
+    auto const x = n.template in<"x">(), h = n.template in<"h_prev">();
     auto const product = [&](value_id state, value_id w, value_id b) {
         value_id const both[]{x, state};
         return m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), w}), b});
     };
-    auto const gates = m.node("Sigmoid", {product(h, n.in<"w_ru">(), n.in<"b_ru">())});
+    auto const gates = m.node("Sigmoid", {product(h, n.template in<"w_ru">(), n.template in<"b_ru">())});
     auto const parts = out::split(m, gates, 1, {cells, cells});
     auto const r = parts[0], u = parts[1];
-    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.in<"w_c">(), n.in<"b_c">())});
+    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
     auto const fresh = m.node("Mul", {m.node("Sub", {out::beside(m, 1, u), u}), c});
     value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
     return n.give(results);
 }
-inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell);
+inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
+inline constexpr auto gru_block_cell = out::lower<GRUBlockCell>(&lower_gru_cell<GRUBlockCell>);
 
 /// A row of ones after a first row of zeros.
 inline status lower_continuation(lowering<ContinuationIndicator>& n) {
@@ -10622,6 +13270,18 @@ template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     return !all.empty();
 }
 
+/// What says which steps go on as numbers [times, batch, 1] of type `type`.
+template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
+    auto const& x = n.template input<"x">().shape();
+    return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
+}
+/// A first state as [batch, cells], zeros where there is none.
+inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
+    if (state != no_value) return out::reshape(m, state, {batch, cells});
+    std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
+    return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
+}
+
 /// Caffe's LSTM, gates i, f, o, g: ONNX's where every sequence goes on to its end, else the steps one by one.
 inline status lower_caffe_lstm(lowering<LSTM>& n) {
     auto& m = n.m;
@@ -10649,18 +13309,12 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
     if (times.value() > most_single_steps)
         return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
-    auto const size = static_cast<std::size_t>(batch.value() * cells);
-    auto const state = [&](value_id v) {
-        return v != no_value ? out::reshape(m, v, {batch.value(), cells})
-                             : m.constant(out::tensor_of(m.model().storage, type, shape{batch.value(), cells},
-                                   std::vector<double>(size, 0.0)));
-    };
-    h = state(h), c = state(c);
+    h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
     value_id const both[]{w, r};
     lstm_parts p;
     p.w = out::concatenated(m, both, 0), p.b = n.in<"bias">(), p.cells = cells;
     p.order[1] = 3, p.order[2] = 1, p.order[3] = 2;
-    auto const cont = out::reshape(m, out::cast(m, n.maybe<"cont">(), type), {times.value(), batch.value(), 1});
+    auto const cont = steps_that_go_on(n, type);
     std::vector<value_id> steps;
     for (std::int64_t t = 0; t < times.value(); ++t) {
         auto const keep = step_of(m, cont, t);
@@ -10673,33 +13327,50 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
-/// Caffe's plain layer: ONNX's RNN gives the state, a product more the output.
+/// Caffe's plain layer: ONNX's RNN gives the state where every sequence goes on to its end, else the steps one by one
+/// do; a product more is the output.
 inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
     value_id x = no_value;
     if (auto s = caffe_input(n, x, inputs, more); !s) return s;
     auto const cells = n.attr<"num_output">();
+    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
     auto const first = n.maybe<"h_0">();
-    if (!goes_on(n, first != no_value))
-        return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const w = caffe_weights(m, n.in<"w_xh">(), n.maybe<"w_sh">(), cells, inputs, more);
     auto const r = caffe_weights(m, n.in<"w_hh">(), no_value, cells, cells, 0);
-    auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
-    value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
-        gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
-        first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
-    layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
+    value_id states = no_value, last = no_value;
+    if (goes_on(n, first != no_value)) {
+        auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
+        value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
+            gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
+            first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
+        layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
+        states = y.y, last = y.h;
+    } else {
+        if (times.value() > most_single_steps)
+            return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+        auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
+        auto const cont = steps_that_go_on(n, m.type(x));
+        auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);
+        std::vector<value_id> steps;
+        for (std::int64_t t = 0; t < times.value(); ++t) {
+            auto const before = m.node("MatMul", {m.node("Mul", {h, step_of(m, cont, t)}), r});
+            h = m.node("Tanh", {m.node("Add", {step_of(m, sums, t), before})});
+            steps.push_back(h);
+        }
+        states = sequence_of(m, steps), last = out::unsqueeze(m, h, {0});
+    }
     auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
-    auto const sum = m.node("Add", {m.node("MatMul", {y.y, to}), n.in<"bias_o">()});
-    value_id const results[]{m.node("Tanh", {sum}), y.h};
+    auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
+    value_id const results[]{m.node("Tanh", {sum}), last};
     return n.give(results);
 }
 inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 
 /// The lowerings of this family.
 using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
-    gru_cell, continuation, caffe_lstm, caffe_rnn>;
+    gru_cell, gru_block_cell, continuation, caffe_lstm, caffe_rnn>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -10763,6 +13434,444 @@ using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over whole sequences, in one or both directions
+
+GRAFT_BEGIN
+namespace library {
+
+/// What a gate or a cell does with its sum, by the names that recurrent layers use.
+inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
+    "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
+
+/// None, or `each` activations for each direction, by names that are known.
+/// error wrong_attribute_value
+template <class Texts>
+[[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
+    auto const want = each * (direction == "bidirectional" ? 2 : 1);
+    if (all.size() != 0 && all.size() < want)
+        return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
+            static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool known = false;
+        for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
+        if (!known)
+            return fail(errc::wrong_attribute_value, "activations",
+                "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign or "
+                "Softplus");
+    }
+    return ok;
+}
+
+/// The shapes of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without
+/// times for the last one; with layout 1 the batch comes first.
+struct layer_shapes {
+    shape steps = shape::unknown_rank(), last = shape::unknown_rank();
+
+    /// error wrong_rank, shapes_differ
+    [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
+        std::string_view direction, std::int64_t layout) {
+        for (auto const* s : {&x, &r})
+            if (s->has_rank() && s->rank() != 3)
+                return fail(
+                    errc::wrong_rank, s == &x ? "x" : "r", "three axes", 3, static_cast<std::int64_t>(s->rank()));
+        dim const directions = direction == "bidirectional" ? 2 : 1;
+        dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
+        if (r.has_rank()) {
+            if (contradict(cells, r[2]))
+                return fail(errc::shapes_differ, "r", "as many columns as cells", cells.value(), r[2].value());
+            if (contradict(cells * dim(gates), r[1]))
+                return fail(errc::shapes_differ, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+                    r[1].value());
+            if (contradict(directions, r[0]))
+                return fail(
+                    errc::shapes_differ, "r", "one matrix for each direction", directions.value(), r[0].value());
+            cells = merge(cells, r[2]);
+        }
+        bool const batch_first = layout == 1;
+        dim const times = x.has_rank() ? dim(x[batch_first ? 1 : 0]) : dim::unknown(),
+                  batch = x.has_rank() ? dim(x[batch_first ? 0 : 1]) : dim::unknown();
+        steps = batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells};
+        last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        return ok;
+    }
+};
+
+/// Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, forget, cell; b is
+/// what is added to w's sums, then to r's; p [directions, 3 * cells] looks from the cell at input, output, forget.
+/// Source: ONNX LSTM.
+struct LSTMSequence : graft::op<LSTMSequence> {
+    static constexpr auto prototype = graft::prototype("LSTMSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_input("initial_c", follow("x", aspect::dtype))
+                                          .optional_input("p", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .optional_output("y_c", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("input_forget", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 4, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        if (ctx.has_output<"y_c">()) ctx.output<"y_c">() = z.last;
+        return ok;
+    }
+};
+
+/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset acts
+/// before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
+struct GRUSequence : graft::op<GRUSequence> {
+    static constexpr auto prototype = graft::prototype("GRUSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1))
+                                          .attr("linear_before_reset", false);
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 3, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
+struct RNNSequence : graft::op<RNNSequence> {
+    static constexpr auto prototype = graft::prototype("RNNSequence")
+                                          .input("x", floating)
+                                          .input("w", follow("x", aspect::dtype))
+                                          .input("r", follow("x", aspect::dtype))
+                                          .optional_input("b", follow("x", aspect::dtype))
+                                          .optional_input("sequence_lens", i32)
+                                          .optional_input("initial_h", follow("x", aspect::dtype))
+                                          .optional_output("y", follow("x", aspect::dtype))
+                                          .optional_output("y_h", follow("x", aspect::dtype))
+                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
+                                          .attr("hidden_size", 0, at_least(0))
+                                          .attr("activations", texts())
+                                          .attr("activation_alpha", reals())
+                                          .attr("activation_beta", reals())
+                                          .attr("clip", 0.0)
+                                          .attr("layout", 0, one_of(0, 1));
+    static constexpr status verify(verify_context& ctx) {
+        return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        layer_shapes z;
+        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 1, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
+                ctx.attr<"layout">());
+            !s)
+            return s;
+        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
+        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using sequence_ops = ops<LSTMSequence, GRUSequence, RNNSequence>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/sequence/onnx_out.hpp - to ONNX: recurrent layers as ONNX has them
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// LSTM, GRU or RNN, with as many activations as the directions have: engines want no more. The batch in front, which
+/// versions before 14 and engines do not have, is put there by transposes.
+template <class Op> status lower_sequence(lowering<Op>& n) {
+    constexpr bool lstm = std::is_same_v<Op, LSTMSequence>, gru = std::is_same_v<Op, GRUSequence>;
+    auto& m = n.m;
+    bool const batch_first = n.template attr<"layout">() != 0;
+    auto const turned = [&](value_id v, out::permutation order) {
+        return batch_first && v != no_value ? m.transposed(v, order) : v;
+    };
+    // a state with one direction in front is as it has to be already
+    auto const state = [&](value_id v, tensor_ref t) {
+        bool const fits = t && t.shape().has_rank() && t.shape().rank() == 3 && t.shape()[0].is(1);
+        return fits && n.template attr<"direction">() != "bidirectional" ? v : turned(v, {1, 0, 2});
+    };
+    std::vector<value_id> inputs{turned(n.template in<"x">(), {1, 0, 2}), n.template in<"w">(), n.template in<"r">(),
+        n.template maybe<"b">(), n.template maybe<"sequence_lens">(),
+        state(n.template maybe<"initial_h">(), n.template optional_input<"initial_h">())};
+    auto const direction = n.template attr<"direction">();
+    auto const& r = n.template input<"r">().shape();
+    auto hidden = n.template attr<"hidden_size">();
+    if (hidden == 0 && r.has_rank() && r.rank() == 3 && r[2].known()) hidden = r[2].value();
+    std::vector<out::given> attributes{{"direction", direction}};
+    if (hidden != 0) attributes.push_back({"hidden_size", hidden});
+    auto const activations = n.template attr<"activations">();
+    std::size_t const wanted = (lstm ? 3u : gru ? 2u : 1u) * (direction == "bidirectional" ? 2u : 1u);
+    std::vector<std::string_view> some;
+    for (std::size_t i = 0; i < wanted && i < activations.size(); ++i) some.push_back(activations[i]);
+    if (!some.empty()) attributes.push_back({"activations", attr_value::of(span<std::string_view const>(some))});
+    if (auto const all = n.template attr<"activation_alpha">(); !all.empty())
+        attributes.push_back({"activation_alpha", all});
+    if (auto const all = n.template attr<"activation_beta">(); !all.empty())
+        attributes.push_back({"activation_beta", all});
+    if (n.template attr<"clip">() > 0) attributes.push_back({"clip", n.template attr<"clip">()});
+    if constexpr (lstm) {
+        inputs.push_back(state(n.template maybe<"initial_c">(), n.template optional_input<"initial_c">()));
+        inputs.push_back(n.template maybe<"p">());
+        if (n.template attr<"input_forget">()) attributes.push_back({"input_forget", 1});
+    }
+    if constexpr (gru)
+        if (n.template attr<"linear_before_reset">()) attributes.push_back({"linear_before_reset", 1});
+    auto const y = m.nodes(lstm  ? "LSTM"
+                           : gru ? "GRU"
+                                 : "RNN",
+        span<value_id const>(inputs), span<out::given const>(attributes), lstm ? 3 : 2);
+    if (auto const t = n.template output<"y">()) m.stands_for(t.id(), turned(y, {2, 0, 1, 3}));
+    if (auto const t = n.template output<"y_h">()) m.stands_for(t.id(), turned(y + 1, {1, 0, 2}));
+    if constexpr (lstm)
+        if (auto const t = n.template output<"y_c">()) m.stands_for(t.id(), turned(y + 2, {1, 0, 2}));
+    return m.refused();
+}
+inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_sequence<LSTMSequence>);
+inline constexpr auto gru_sequence = out::lower<GRUSequence>(&lower_sequence<GRUSequence>);
+inline constexpr auto rnn_sequence = out::lower<RNNSequence>(&lower_sequence<RNNSequence>);
+
+/// The lowerings of this family.
+using sequence_lowerings = out::lowerings<lstm_sequence, gru_sequence, rnn_sequence>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// What the last axis of a signal holds: one real number, or its real and its imaginary part.
+/// error wrong_shape
+[[nodiscard]] constexpr status expect_number_or_pair(dim const& last, char const* name) {
+    if (!last.known() || last.value() == 1 || last.value() == 2) return ok;
+    return fail(errc::wrong_shape, name, "1 or 2 numbers on the last axis", 2, last.value());
+}
+/// How many frequencies a transform of `n` numbers gives.
+[[nodiscard]] constexpr dim frequencies(dim n, bool onesided) { return onesided ? floor_div(n, dim(2)) + dim(1) : n; }
+
+} // namespace detail
+
+/// The discrete Fourier transform of x along `axis`. The last axis of x holds a number, or a real and an imaginary
+/// part; that of y always both. With `length` the axis is cut, or filled up with zeros, first. `onesided`: of the n
+/// frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides by n. Source: ONNX DFT.
+struct DFT : graft::op<DFT> {
+    static constexpr auto prototype = graft::prototype("DFT")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .optional_input("length", i64, value_depend_optional)
+                                          .output("y", "T")
+                                          .attr("axis", 1)
+                                          .attr("inverse", false)
+                                          .attr("onesided", false);
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"inverse">() && ctx.attr<"onesided">())
+            return fail(errc::wrong_value, "onesided", "all frequencies, for the inverse");
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "an axis to transform and one of numbers", 2,
+                static_cast<std::int64_t>(x.rank()));
+        auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");
+        if (!axis) return axis.error();
+        if (*axis + 1 == x.rank())
+            return fail(errc::axis_out_of_range, "axis", "an axis before the last",
+                static_cast<std::int64_t>(x.rank()) - 2, ctx.attr<"axis">());
+        if (auto s = detail::expect_number_or_pair(x.back(0), "x"); !s) return s;
+        shape made = x;
+        dim n = x[*axis];
+        if (ctx.has<"length">()) n = ctx.optional_value<"length">().or_unknown().scalar();
+        if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
+        made[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
+        made[x.rank() - 1] = dim(2);
+        y = made;
+        return ok;
+    }
+};
+
+/// The discrete Fourier transforms of windows of x [batch, n, 1 or 2], one every `step` numbers: [batch, windows,
+/// frequencies, 2]. A window has `length` numbers, else as many as `window`, by which it is multiplied.
+/// Source: ONNX STFT.
+struct STFT : graft::op<STFT> {
+    static constexpr auto prototype = graft::prototype("STFT")
+                                          .datatype("T", f32 | f64)
+                                          .input("x", "T")
+                                          .input("step", i64, value_depend_optional)
+                                          .optional_input("window", "T")
+                                          .optional_input("length", i64, value_depend_optional)
+                                          .output("y", "T")
+                                          .attr("onesided", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+        auto const signal = rule::with_rank(x, 3);
+        if (auto s = detail::expect_number_or_pair(signal[2], "x"); !s) return s;
+        if (!ctx.has<"window">() && !ctx.has<"length">())
+            return fail(errc::missing_input, "length", "a window or a length");
+        dim length = dim::unknown();
+        if (auto const* window = ctx.optional_input<"window">()) {
+            if (auto s = rule::expect_rank(*window, 1, "window"); !s) return s;
+            length = rule::with_rank(*window, 1)[0];
+        }
+        if (ctx.has<"length">()) {
+            dim const said = ctx.optional_value<"length">().or_unknown().scalar();
+            if (contradict(said, length))
+                return fail(errc::wrong_value, "length", "as long as the window", length.value(), said.value());
+            if (said.known()) length = said;
+        }
+        if (length.known() && length.value() < 1)
+            return fail(errc::wrong_value, "length", "at least", 1, length.value());
+        dim const step = ctx.optional_value<"step">().or_unknown().scalar(), n = signal[1];
+        if (step.known() && step.value() < 1) return fail(errc::wrong_value, "step", "at least", 1, step.value());
+        if (n.known() && length.known() && n.value() < length.value())
+            return fail(errc::wrong_shape, "x", "at least one window", length.value(), n.value());
+        dim const windows = step.known() ? floor_div(n - length, step) + dim(1) : dim::unknown();
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(signal[0])
+                                .append(windows)
+                                .append(detail::frequencies(length, ctx.attr<"onesided">()))
+                                .append(dim(2));
+        return ok;
+    }
+};
+
+/// The numbers of a window function of `size` places, of one period where `periodic`, else the same from both ends.
+/// Source: ONNX HannWindow, HammingWindow, BlackmanWindow.
+struct WindowFunction : graft::op<WindowFunction> {
+    static constexpr auto prototype = graft::prototype("WindowFunction")
+                                          .input("size", i64, value_depend_optional)
+                                          .output("y", f64)
+                                          .attr("kind", "hann", one_of("hann", "hamming", "blackman"))
+                                          .attr("periodic", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim const n = ctx.optional_value<"size">().or_unknown().scalar();
+        if (n.known() && n.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, n.value());
+        ctx.output<"y">() = shape::of_rank(0).append(n);
+        return ok;
+    }
+};
+
+/// The matrix that takes the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
+/// [frequencies, bands]. Source: ONNX MelWeightMatrix.
+struct MelWeightMatrix : graft::op<MelWeightMatrix> {
+    static constexpr auto prototype = graft::prototype("MelWeightMatrix")
+                                          .input("bands", i64, value_depend_optional)
+                                          .input("length", i64, value_depend_optional)
+                                          .input("sample_rate", i64)
+                                          .input("lower_hertz", f64)
+                                          .input("upper_hertz", f64)
+                                          .output("y", f64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
+                  n = ctx.optional_value<"length">().or_unknown().scalar();
+        if (bands.known() && bands.value() < 0) return fail(errc::negative_dim, "bands", "at least", 0, bands.value());
+        if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
+        ctx.output<"y">() = shape::of_rank(0).append(detail::frequencies(n, true)).append(bands);
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using spectrum_ops = ops<DFT, STFT, WindowFunction, MelWeightMatrix>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/spectrum/onnx_out.hpp - to ONNX: discrete Fourier transforms, windows, mel filters
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The axis is an input from 20 on.
+inline status lower_dft(lowering<DFT>& n) {
+    auto& m = n.m;
+    std::vector<value_id> inputs{n.in<"x">(), n.maybe<"length">()};
+    std::vector<out::given> attributes{{"inverse", n.attr<"inverse">()}, {"onesided", n.attr<"onesided">()}};
+    auto axis = n.attr<"axis">();
+    if (auto const& x = n.input<"x">().shape(); axis < 0 && x.has_rank()) axis = out::from_zero({axis}, x.rank())[0];
+    if (m.opset() >= 20) inputs.push_back(m.integer(axis));
+    else attributes.push_back({"axis", axis});
+    return n.give(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto dft = out::lower<DFT>(&lower_dft);
+
+inline status lower_stft(lowering<STFT>& n) {
+    return n.give(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
+        {{"onesided", n.attr<"onesided">()}}));
+}
+inline constexpr auto stft = out::lower<STFT>(&lower_stft);
+
+inline status lower_window_function(lowering<WindowFunction>& n) {
+    auto const kind = n.attr<"kind">();
+    auto const y = n.m.node(kind == "hann"      ? "HannWindow"
+                            : kind == "hamming" ? "HammingWindow"
+                                                : "BlackmanWindow",
+        {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
+    return n.give(n.m.typed(y, dtype::f64));
+}
+inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function);
+
+inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
+    auto const y = n.m.node("MelWeightMatrix",
+        {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
+            out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
+        {{"output_datatype", dtype::f64}});
+    return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
+}
+inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix);
+
+/// The lowerings of this family.
+using spectrum_lowerings = out::lowerings<dft, stft, window_function, mel_weight_matrix>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/onnx_out.hpp - every way from the library's operators to ONNX
 
 GRAFT_BEGIN
@@ -10770,10 +13879,12 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings =
-    out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings, scale_lowerings, activation_lowerings,
-        matmul_lowerings, math_lowerings, array_lowerings, image_lowerings, recurrent_lowerings, quantization_lowerings,
-        pool_position_lowerings, detection_lowerings, array_move_lowerings, guarded_lowerings, image_patch_lowerings>;
+using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_lowerings, array_scatter_lowerings,
+    unique_lowerings, detection_lowerings, box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings,
+    resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
+    guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
+    fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -7,6 +7,7 @@
 #include "graft/library/array/onnx_out.hpp"
 #include "graft/library/array/onnx_out_moves.hpp"
 #include "graft/library/array/onnx_out_scatter.hpp"
+#include "graft/library/array/unique/onnx_out.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/detection/onnx_out_boxes.hpp"
 #include "graft/library/image/grid/onnx_out.hpp"
@@ -30,6 +31,7 @@
 #include "graft/library/nn/pool/onnx_out_positions.hpp"
 #include "graft/library/nn/quantization/onnx_out.hpp"
 #include "graft/library/nn/recurrent/onnx_out.hpp"
+#include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
 #include "graft/library/nn/sequence/onnx_out.hpp"
 #include "graft/library/signal/spectrum/onnx_out.hpp"
@@ -39,11 +41,12 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<conv_lowerings, pool_lowerings, norm_lowerings,
-    scale_lowerings, activation_lowerings, matmul_lowerings, math_lowerings, array_lowerings, image_lowerings,
-    unique_lowerings, loss_lowerings, resize_nd_lowerings, grid_lowerings, detection_lowerings, spectrum_lowerings,
-    bitwise_lowerings, decomposition_lowerings, fold_lowerings, deformable_lowerings, label_lowerings,
-    tree_lowerings, sequence_lowerings>;
+using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_lowerings, array_scatter_lowerings,
+    unique_lowerings, detection_lowerings, box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings,
+    resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
+    guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
+    fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

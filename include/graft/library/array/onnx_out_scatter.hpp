@@ -105,11 +105,11 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
     auto const count = (*num)[0];
     std::vector<double> all;
     for (std::int64_t i = 0; i < count; ++i)
-        all.push_back(i + 1 == count && count > 1
-                          ? to[0]
-                          : from[0] + (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) /
-                                                       static_cast<double>(count - 1)
-                                                 : 0.0));
+        all.push_back(
+            i + 1 == count && count > 1
+                ? to[0]
+                : from[0] +
+                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
     return n.give(m.reals(all, m.type(n.in<"start">())));
 }
 inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);

@@ -102,8 +102,8 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
         auto const begin = edge(0, "Floor"), end = edge(1, "Ceil"), each = count_up(size, 0);
         auto const before = m.typed(m.node("Less", {each, begin}), dtype::boolean),
                    up_to = m.typed(m.node("Less", {each, end}), dtype::boolean);
-        auto const within =
-            m.typed(m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
+        auto const within = m.typed(
+            m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
         masks[k] = out::cast(m, within, type);
         covered[k] = m.node("Sub", {end, begin});
     }
@@ -163,12 +163,12 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
         return n.give(results);
     }
 }
-inline constexpr auto non_max_suppression_v2 =
-    out::lower<NonMaxSuppressionV2>(&lower_non_max_suppression<NonMaxSuppressionV2>);
-inline constexpr auto non_max_suppression_v3 =
-    out::lower<NonMaxSuppressionV3>(&lower_non_max_suppression<NonMaxSuppressionV3>);
-inline constexpr auto non_max_suppression_v4 =
-    out::lower<NonMaxSuppressionV4>(&lower_non_max_suppression<NonMaxSuppressionV4>);
+inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
+    &lower_non_max_suppression<NonMaxSuppressionV2>);
+inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
+    &lower_non_max_suppression<NonMaxSuppressionV3>);
+inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
+    &lower_non_max_suppression<NonMaxSuppressionV4>);
 
 /// Prior boxes [priors, 4] moved by their offsets [priors, 4], as SSD codes them.
 inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {

@@ -69,11 +69,10 @@ inline value_id read_between(emission& m, value_id images, std::int64_t h, std::
         return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
     };
     value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
-    auto const read = m.opset() < 16
-                          ? read_by_positions(m, images, h, w, x, y)
-                          : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
-                                {{"mode", m.opset() < 20 ? "bilinear" : "linear"}, {"padding_mode", "border"},
-                                    {"align_corners", 1}});
+    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
+                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
+                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
+                                               {"padding_mode", "border"}, {"align_corners", 1}});
     auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
     auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
     auto const none = out::unsqueeze(m, either(before, beyond), {1});
@@ -264,8 +263,8 @@ inline status lower_im2col(lowering<Im2col>& n) {
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
 /// The lowerings in this file.
-using image_patch_lowerings = out::lowerings<flow_warp, correlation, crop_and_resize, resize_area,
-    extract_image_patches, im2col>;
+using image_patch_lowerings =
+    out::lowerings<flow_warp, correlation, crop_and_resize, resize_area, extract_image_patches, im2col>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -182,8 +182,8 @@ status lower_or_equal(lowering<Op>& n) {
     auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
     return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
 }
-inline constexpr auto greater_equal =
-    out::lower<GreaterEqual>(&lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
+inline constexpr auto greater_equal = out::lower<GreaterEqual>(
+    &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
 inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
 
 /// A condition in a row chooses whole parts of the first axis.
@@ -268,9 +268,9 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint,
-    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
-    reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint, threshold,
+    not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean, reduce_max,
+    reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -130,8 +130,9 @@ inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
 inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const inside = m.typed(out::pointwise(m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)),
-                                                             compared(m, "Less", x, out::beside(m, 6, x))}),
+    auto const inside = m.typed(
+        out::pointwise(
+            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
         dtype::boolean);
     return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
 }

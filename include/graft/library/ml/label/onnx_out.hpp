@@ -59,8 +59,8 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     if (auto s = add_labels(attributes, n.m, n.in<"values">(), "values", value); !s) return s;
     if (auto s = add_labels(attributes, n.m, n.in<"otherwise">(), "default_", value); !s) return s;
     auto const x = out::cast(n.m, n.in<"x">(), key);
-    auto const y =
-        n.m.nodes("ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    auto const y = n.m.nodes(
+        "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
     return n.give(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
 }
 inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);

@@ -69,10 +69,9 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     auto const type = m.type(x);
     std::vector<out::given> attributes{{"n_targets", n.attr<"n_targets">()}, {"nodes_treeids", t.trees},
         {"nodes_nodeids", t.ids}, {"nodes_featureids", t.features},
-        {"nodes_modes", attr_value::of(span<std::string_view const>(t.modes))},
-        {"nodes_truenodeids", t.yes}, {"nodes_falsenodeids", t.no},
-        {"nodes_missing_value_tracks_true", t.nan_yes}, {"target_treeids", t.target_trees},
-        {"target_nodeids", t.target_ids}, {"target_ids", t.targets},
+        {"nodes_modes", attr_value::of(span<std::string_view const>(t.modes))}, {"nodes_truenodeids", t.yes},
+        {"nodes_falsenodeids", t.no}, {"nodes_missing_value_tracks_true", t.nan_yes},
+        {"target_treeids", t.target_trees}, {"target_nodeids", t.target_ids}, {"target_ids", t.targets},
         {"aggregate_function", n.attr<"aggregate">()}, {"post_transform", n.attr<"post_transform">()}};
     auto const add = [&](std::string_view name, std::string_view name_of_tensor, span<double const> all) {
         if (type != dtype::f64) return attributes.push_back({name, all});

@@ -146,7 +146,9 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const type = n.m.type(x);
     // 8-bit numbers from 12 on
     if (n.m.opset() < 12 && (type == dtype::i8 || type == dtype::u8)) x = out::cast(n.m, x, dtype::f32);
-    auto const y = n.m.nodes(mode == "MAX" ? "MaxPool" : mode == "LP" ? "LpPool" : "AveragePool",
+    auto const y = n.m.nodes(mode == "MAX"  ? "MaxPool"
+                             : mode == "LP" ? "LpPool"
+                                            : "AveragePool",
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
     return n.give(span<value_id const>(all));

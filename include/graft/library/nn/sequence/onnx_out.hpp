@@ -57,8 +57,10 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
     }
     if constexpr (gru)
         if (n.template attr<"linear_before_reset">()) attributes.push_back({"linear_before_reset", 1});
-    auto const y = m.nodes(lstm ? "LSTM" : gru ? "GRU" : "RNN", span<value_id const>(inputs),
-        span<out::given const>(attributes), lstm ? 3 : 2);
+    auto const y = m.nodes(lstm  ? "LSTM"
+                           : gru ? "GRU"
+                                 : "RNN",
+        span<value_id const>(inputs), span<out::given const>(attributes), lstm ? 3 : 2);
     if (auto const t = n.template output<"y">()) m.stands_for(t.id(), turned(y, {2, 0, 1, 3}));
     if (auto const t = n.template output<"y_h">()) m.stands_for(t.id(), turned(y + 1, {1, 0, 2}));
     if constexpr (lstm)
