@@ -17,11 +17,9 @@ import sys
 import tempfile
 
 SKIPPED = 77
-KINDS = ('tensorflow/models/*.pb', 'tensorflow/layers/*_net.pb', 'onnx/opencv/models/*.onnx', 'onnx/models/*.onnx', 'onnx/node/*/model.onnx')
-# models that gain nodes on every way: what their import does to be safe is no operator of ONNX
-GROW = {'test_bernoulli_double': 'random numbers are compared with the probabilities',
-        'test_hardmax_default_axis': 'a maximum is looked for twice', 'test_hardmax_one_hot': 'a maximum is looked for twice',
-        'keras_learning_phase_net': 'the names of nodes in branches begin with that of their If'}
+KINDS = ('tensorflow/models/*.pb', 'tensorflow/layers/*_net.pb', 'onnx/opencv/models/*.onnx', 'onnx/models/*.onnx')
+# models that do not come back as they left, and why
+KNOWN = {'keras_learning_phase_net': 'the names of nodes in branches begin with that of their If'}
 
 
 def exported(tool, source, to, opset):
@@ -84,7 +82,9 @@ def main():
         for model, what in zip(models, pool.map(lambda m: judged(given.tool, m, given.opset, check), models)):
             if what == 'not exported':
                 left += 1
-            elif what and not ('differ' in what and ({model.parent.name, model.stem} & GROW.keys())):
+            elif what and model.stem in KNOWN:
+                print(f'known: {model.stem}: {KNOWN[model.stem]}')
+            elif what:
                 print(f'error: {model}: {what}', file=sys.stderr)
                 wrong += 1
     print(f'{len(models)} models, {left} not exported, {wrong} wrong')
