@@ -88,6 +88,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     auto& p = *parts;
     p.graph = std::move(g);
     p.owner = to.owner;
+    p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
         p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);

@@ -11,11 +11,13 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/planned_graph.hpp"
+#include "graft/kernel/table_view.hpp"
 #include "graft/program/stages.hpp"
 
 GRAFT_BEGIN
@@ -57,6 +59,7 @@ namespace detail {
 struct program_parts {
     graft::graph graph;
     std::shared_ptr<void const> owner{}; ///< of the target's tables
+    series<kernel_table_view> tables{};  ///< of the target, where the kernels are from
     engine_assignment engines{};
     kernel_binding kernels{};
     memory_plan plan{};
@@ -76,6 +79,8 @@ public:
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
     [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
+    /// The tables of the target that it was compiled for.
+    [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }
     /// Empty where `has_plan()` is false.
     [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
     /// False only of a partial program with a tensor whose size nothing tells.

@@ -1,0 +1,332 @@
+// graft/program/compiled_file/read_graph.hpp - the graph of a compiled file: nodes, tensors, ports, loops
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <memory>  // shared_ptr
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/op/fingerprint.hpp"
+#include "graft/program/compiled_file/read_symbols.hpp"
+#include "graft/program/compiled_file/read_values.hpp"
+#include "graft/program/compiled_file/records.hpp"
+#include "graft/program/compiled_file/tables.hpp"
+
+GRAFT_BEGIN
+namespace compiled_file {
+
+/// Where the nodes of the model stood, in place; what `graph::model` of a loaded graph points to.
+struct origins {
+    tables const* of = nullptr;
+    text_reader texts;
+
+    static graft::place locate(void const* self, std::uint32_t source) {
+        auto const& all = *static_cast<origins const*>(self);
+        auto const& r = all.of->of<place_record>(section::places)[source];
+        auto p = graft::place::at(all.texts[r.node], all.texts[r.op]);
+        p.file = std::string(all.texts[r.file]);
+        p.line = r.line;
+        p.column = r.column;
+        p.byte = r.byte;
+        return p;
+    }
+    static std::string_view pass_of(void const* self, std::uint32_t source) {
+        auto const& all = *static_cast<origins const*>(self);
+        return all.texts[all.of->of<place_record>(section::places)[source].pass];
+    }
+};
+
+/// Reads the graph, and checks what everybody takes for granted of one: what a position refers to is there, ports and
+/// attributes are those of the operator, each tensor has one maker, loops nest.
+class graph_reader {
+public:
+    graph_reader(tables const& t, text_reader const& texts, graph& g) : t_(t), texts_(texts), g_(g) {}
+
+    /// error damaged_file; operator_not_in_catalog, wrong_fingerprint: an operator of another library
+    [[nodiscard]] bool read(error_list& errors) {
+        return find_operators(errors) && read_symbol_table() && read_values() && read_edges() && read_nodes() &&
+               read_tensors() && read_ports() && read_loops() && read_told();
+    }
+
+private:
+    bool find_operators(error_list& errors) {
+        auto const& c = g_.catalog;
+        bool fine = true;
+        auto const all = t_.of<operator_record>(section::operators);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& r = all[i];
+            if (!texts_.has(r.name)) return t_.wrong(section::operators, i, "a name", "none");
+            auto const name = texts_[r.name];
+            auto op = c.find(name);
+            while (op != no_op && c.ops[op].since != r.since) op = c.ops[op].older;
+            if (op == no_op)
+                fine = false, errors.add(errc::operator_not_in_catalog, place_of(i, name),
+                                  "an operator of the target, since version " + std::to_string(r.since));
+            else if (prototype_fingerprint(c, op) != r.fingerprint)
+                fine = false, errors.add(errc::wrong_fingerprint, place_of(i, name),
+                                  "the definition that the file was compiled with", "another in the target");
+            operators_.push_back(op);
+        }
+        return fine;
+    }
+    graft::place place_of(std::size_t, std::string_view op) const {
+        auto where = graft::place::in(t_.name());
+        where.op = std::string(op);
+        return where;
+    }
+    bool read_symbol_table() {
+        if (t_.of<symbol_record>(section::symbols).empty()) return true;
+        auto const table = std::make_shared<read_symbols>(t_, texts_);
+        if (!table->fine()) return false;
+        g_.symbols = table;
+        return true;
+    }
+    bool read_values() {
+        value_reader values(t_, texts_, g_.symbols.get(), g_.storage);
+        if (!values.read() || !values.read_attributes(g_.attributes) || !values.read_values(g_.values)) return false;
+        descs_ = values.descs();
+        auto const carried = t_.of<carried_record>(section::carried);
+        g_.carried.reserve(carried.size());
+        for (std::size_t i = 0; i < carried.size(); ++i) {
+            auto const& r = carried[i];
+            if (!texts_.has(r.name) || r.attribute >= g_.attributes.size())
+                return t_.wrong(section::carried, i, "a name and an attribute", "others");
+            g_.carried.push_back({texts_[r.name], g_.attributes[r.attribute]});
+        }
+        return true;
+    }
+    template <class To, class From> static void copy(To& to, span<From const> from) {
+        static_assert(sizeof(From) == sizeof(to[0]));
+        to.resize(from.size());
+        if (!from.empty()) std::memcpy(static_cast<void*>(to.data()), from.data(), from.size_bytes());
+    }
+    bool read_edges() {
+        auto const edges = t_.of<std::uint32_t>(section::edges);
+        auto const tensors = t_.of<node_tensor_record>(section::tensors).size();
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            if (edges[i] >= tensors && edges[i] != none)
+                return t_.wrong(section::edges, i, "a tensor", std::to_string(edges[i]));
+        auto const formats = t_.of<std::uint16_t>(section::edge_formats);
+        if (formats.size() != edges.size())
+            return t_.wrong(section::edge_formats, 0, "one for each edge", std::to_string(formats.size()));
+        for (std::size_t i = 0; i < formats.size(); ++i)
+            if ((formats[i] & 255) >= format_count || formats[i] >> 8 >= static_cast<int>(format_count))
+                return t_.wrong(section::edge_formats, i, "two formats", std::to_string(formats[i]));
+        auto const controls = t_.of<std::uint32_t>(section::controls);
+        for (std::size_t i = 0; i < controls.size(); ++i)
+            if (controls[i] >= t_.of<node_record>(section::nodes).size())
+                return t_.wrong(section::controls, i, "a node", std::to_string(controls[i]));
+        copy(g_.edges, edges);
+        copy(g_.edge_formats, formats);
+        copy(g_.controls, controls);
+        copy(g_.slots, t_.of<port_slots>(section::slots));
+        return true;
+    }
+    bool read_nodes() {
+        auto const all = t_.of<node_record>(section::nodes);
+        g_.nodes.resize(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& r = all[i];
+            auto& n = g_.nodes[i];
+            if (r.kind > static_cast<unsigned>(node_kind::operation) ||
+                r.by > static_cast<unsigned>(implementation::hccl))
+                return t_.wrong(section::nodes, i, "a kind of node", std::to_string(r.kind));
+            n.kind = static_cast<node_kind>(r.kind);
+            n.by = static_cast<implementation>(r.by);
+            if (n.kind == node_kind::operation ? r.op >= operators_.size() : r.op != no_op)
+                return t_.wrong(section::nodes, i, "an operator", std::to_string(r.op));
+            n.op = n.kind == node_kind::operation ? operators_[r.op] : no_op;
+            if (!texts_.has(r.name) || !texts_.has(r.origin_name) || !texts_.has(r.origin_type))
+                return t_.wrong(section::nodes, i, "names", "others");
+            n.name = texts_[r.name];
+            n.origin_name = texts_[r.origin_name];
+            n.origin_type = texts_[r.origin_type];
+            if (!inside(r.first_input, r.inputs, g_.edges.size()) ||
+                !inside(r.first_attribute, r.attributes, g_.attributes.size()) ||
+                !inside(r.first_control, r.controls, g_.controls.size()) ||
+                !inside(r.first_carried, r.carried, g_.carried.size()) ||
+                !inside(r.first_output, r.outputs, t_.of<node_tensor_record>(section::tensors).size()) ||
+                (r.call != none && r.call >= t_.of<call_record>(section::calls).size()) ||
+                (r.place != none && r.place >= t_.of<place_record>(section::places).size()))
+                return t_.wrong(section::nodes, i, "inputs, outputs, attributes and places of the file", "others");
+            n.first_input = r.first_input;
+            n.first_output = r.first_output;
+            n.first_slot = r.first_slot;
+            n.first_attribute = r.first_attribute;
+            n.first_control = r.first_control;
+            n.first_carried = r.first_carried;
+            n.call = r.call;
+            n.source = r.place;
+            n.input_count = r.inputs;
+            n.output_count = r.outputs;
+            n.control_count = r.controls;
+            n.attribute_count = r.attributes;
+            n.carried_count = r.carried;
+            if (n.kind == node_kind::operation ? !fits_operator(n) : (r.inputs != 0 || r.outputs != 1))
+                return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
+        }
+        return true;
+    }
+    /// Ports hold only tensors that the node has, none is left out that must be there, attributes are of their kinds.
+    [[nodiscard]] bool fits_operator(node const& n) const {
+        auto const& c = g_.catalog;
+        auto const& row = c.ops[n.op];
+        if (!inside(n.first_slot, std::size_t{row.inputs} + row.outputs, g_.slots.size()) ||
+            n.attribute_count != row.attributes)
+            return false;
+        auto const *slot = g_.slots.data() + n.first_slot;
+        auto const* const edges = g_.edges.data() + n.first_input;
+        for (bool input : {true, false})
+            for (auto const& p : input ? c.inputs(n.op) : c.outputs(n.op)) {
+                auto const s = *slot++;
+                if (std::uint32_t{s.first} + s.count > (input ? n.input_count : n.output_count)) return false;
+                if (p.how != presence::dynamic && s.count > 1) return false;
+                if (p.how == presence::required && s.count == 0) return false;
+                if (p.how == presence::dynamic && s.count < p.minimum) return false;
+                for (std::size_t k = 0; input && p.how != presence::optional && k < s.count; ++k)
+                    if (edges[s.first + k] == no_id) return false;
+            }
+        auto const* value = g_.attributes.data() + n.first_attribute;
+        for (auto const& p : c.attributes(n.op)) {
+            if (value->kind != p.attribute && !(value->kind == attr_kind::none && p.how == presence::optional))
+                return false;
+            ++value;
+        }
+        return true;
+    }
+    bool read_tensors() {
+        auto const all = t_.of<node_tensor_record>(section::tensors);
+        g_.tensors.resize(all.size());
+        for (node_id i = 0; i < g_.nodes.size(); ++i)
+            for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {
+                auto& t = g_.tensors[g_.nodes[i].first_output + k];
+                if (t.producer != no_id) return t_.wrong(section::nodes, i, "tensors that no other node makes", "one");
+                t.producer = i;
+            }
+        auto const stated = t_.of<std::uint32_t>(section::stated);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& r = all[i];
+            auto& t = g_.tensors[i];
+            if (t.producer == no_id) return t_.wrong(section::tensors, i, "a tensor that a node makes", "none does");
+            if (r.desc >= descs_.size() || (r.value != none && r.value >= g_.values.size()) || !texts_.has(r.origin) ||
+                (r.stated != none && r.stated >= stated.size()) || r.declared > 1)
+                return t_.wrong(section::tensors, i, "a descriptor, a value and a name of the file", "others");
+            t.desc = descs_[r.desc];
+            t.value = r.value;
+            t.origin = texts_[r.origin];
+            t.stated = r.stated;
+            t.declared = r.declared != 0;
+            if (t.value != no_id && !value_reader::fits(g_.values[t.value], t.desc))
+                return t_.wrong(section::tensors, i, "a value with as many elements as the shape", "another");
+        }
+        for (std::size_t i = 0; i < stated.size(); ++i) {
+            if (stated[i] >= descs_.size()) return t_.wrong(section::stated, i, "a shape", "none");
+            g_.stated.push_back(descs_[stated[i]].shape);
+        }
+        return true;
+    }
+    bool read_ports() {
+        for (auto const s : {section::inputs, section::outputs}) {
+            auto const all = t_.of<port_record>(s);
+            auto& to = s == section::inputs ? g_.inputs : g_.outputs;
+            to.reserve(all.size());
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                auto const& r = all[i];
+                if (!texts_.has(r.name) || r.tensor >= g_.tensors.size() ||
+                    (s == section::inputs && g_.nodes[g_.tensors[r.tensor].producer].kind != node_kind::input))
+                    return t_.wrong(s, i, "a name and a tensor that can be set or read", "others");
+                to.push_back({texts_[r.name], r.tensor});
+            }
+        }
+        auto const bounds = t_.of<bound_record>(section::bounds);
+        for (std::size_t i = 0; i < bounds.size(); ++i) {
+            auto const& r = bounds[i];
+            if (r.tensor >= g_.tensors.size() || r.shape >= descs_.size() || (i && r.tensor <= bounds[i - 1].tensor) ||
+                !runnable(descs_[r.shape].shape))
+                return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
+            g_.bounds.push_back({r.tensor, descs_[r.shape].shape});
+        }
+        return true;
+    }
+    bool read_loops() {
+        auto const all = t_.of<loop_record>(section::loops);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& r = all[i];
+            bool const fine = r.first < r.end && r.end <= g_.nodes.size() && (i == 0 || all[i - 1].first <= r.first) &&
+                              (r.parent == none ? i == 0 || all[outermost(all, i - 1)].end <= r.first
+                                                : r.parent < i && all[r.parent].end >= r.end &&
+                                                      (r.parent == i - 1 || apart(all, i)));
+            if (!fine || !texts_.has(r.name)) return t_.wrong(section::loops, i, "loops that nest", "others");
+            g_.loops.push_back({r.first, r.end, r.parent, texts_[r.name]});
+        }
+        return true;
+    }
+    static std::size_t outermost(span<loop_record const> all, std::size_t i) {
+        while (all[i].parent != none) i = all[i].parent;
+        return i;
+    }
+    /// The loop before `i` ends before it, up to the one around both.
+    static bool apart(span<loop_record const> all, std::size_t i) {
+        for (auto k = i - 1; k != all[i].parent; k = all[k].parent) {
+            if (all[k].end > all[i].first || all[k].parent == none) return false;
+        }
+        return true;
+    }
+    bool read_told() {
+        auto const removed = t_.of<removed_record>(section::removed);
+        g_.removed.resize(removed.size());
+        for (std::size_t i = 0; i < removed.size(); ++i) {
+            auto const& r = removed[i];
+            for (auto text : {r.origin, r.origin_name, r.origin_type, r.how, r.split_of})
+                if (!texts_.has(text)) return t_.wrong(section::removed, i, "names", "others");
+            if (r.desc >= descs_.size() || (r.now != none && r.now >= g_.tensors.size()))
+                return t_.wrong(section::removed, i, "a tensor and a descriptor", "others");
+            g_.removed[i] = {texts_[r.origin], texts_[r.origin_name], texts_[r.origin_type], texts_[r.how], r.now,
+                descs_[r.desc], r.in_place != 0, texts_[r.split_of]};
+        }
+        auto const ids = t_.of<std::uint32_t>(section::ids);
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            if (ids[i] >= g_.tensors.size() && ids[i] != none) return t_.wrong(section::ids, i, "a tensor", "none");
+        auto const calls = t_.of<call_record>(section::calls);
+        g_.calls.resize(calls.size());
+        for (std::size_t i = 0; i < calls.size(); ++i) {
+            auto const& r = calls[i];
+            if (!texts_.has(r.name) || !texts_.has(r.original_type) || !inside(r.inputs, ids.size()) ||
+                !inside(r.outputs, ids.size()))
+                return t_.wrong(section::calls, i, "names and tensors", "others");
+            auto& c = g_.calls[i];
+            c.name = texts_[r.name];
+            c.original_type = texts_[r.original_type];
+            c.inputs.assign(ids.begin() + r.inputs.first, ids.begin() + r.inputs.first + r.inputs.count);
+            c.outputs.assign(ids.begin() + r.outputs.first, ids.begin() + r.outputs.first + r.outputs.count);
+        }
+        auto const prepared = t_.of<prepared_record>(section::prepared);
+        for (std::size_t i = 0; i < prepared.size(); ++i) {
+            if (!texts_.has(prepared[i].step)) return t_.wrong(section::prepared, i, "a name", "none");
+            g_.prepared.push_back({texts_[prepared[i].step], prepared[i].nodes});
+        }
+        auto const places = t_.of<place_record>(section::places);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            for (auto text : {places[i].file, places[i].node, places[i].op, places[i].pass})
+                if (!texts_.has(text)) return t_.wrong(section::places, i, "names", "others");
+        return true;
+    }
+
+    tables const& t_;
+    text_reader const& texts_;
+    graph& g_;
+    series<op_id> operators_{};
+    series<tensor_desc> descs_{};
+};
+
+} // namespace compiled_file
+GRAFT_END

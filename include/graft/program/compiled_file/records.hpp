@@ -1,0 +1,285 @@
+// graft/program/compiled_file/records.hpp - the records of a compiled file, as they lie in it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/piece.hpp"
+#include "graft/graph/placement.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/version.hpp"
+
+GRAFT_BEGIN
+
+/// The format of compiled programs: a header, a table of sections, sections of records of one size each, and the data
+/// of constants. FORMAT.md describes it for other programs. Numbers are little endian, and everything refers to
+/// everything by position: the file can lie anywhere in memory.
+namespace compiled_file {
+
+/// The first eight bytes. The first is no text, the last two are changed by programs that take the file for text.
+inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
+/// The version of the format that this library writes and reads. Another layout or meaning of any record is another
+/// version.
+inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t byte_order = 0x01020304;
+/// Boundary on which each constant begins, in the file and so in memory.
+inline constexpr std::size_t alignment = 64;
+/// Instead of a number: there is none.
+inline constexpr std::uint32_t none = no_id;
+
+struct header {
+    std::array<unsigned char, 8> magic;
+    std::uint32_t byte_order, version;
+    std::uint64_t file_bytes;
+    std::uint64_t vocabulary; ///< of the library that wrote the file: `compiled_file::vocabulary()`
+    std::uint64_t table_sum;  ///< `checksum` of the table of sections and all sections
+    std::uint64_t data_sum;   ///< of the data
+    std::uint64_t data_at, data_bytes;
+    std::uint32_t sections;
+    std::uint32_t library; ///< version of the library that wrote the file: 65536 * major + 256 * minor + patch
+    std::array<unsigned char, 48> unused;
+    std::uint64_t header_sum; ///< of all bytes of the header before this one
+};
+static_assert(sizeof(header) == 128);
+
+/// What a section holds; its position in the table of sections.
+enum class section : std::uint32_t {
+    chars, texts, numbers, reals, ids, text_lists,             // pools
+    operators, kernels, program, device,                       // what is bound, and single figures
+    descs, shape_lists, tensor_lists, attributes,              // values
+    nodes, tensors, edges, edge_formats, slots, controls, values, stated, inputs, outputs, // the graph
+    removed, carried, calls, loops, bounds, prepared, places,  // and what is told of it
+    placements, workspaces, of_tensor, within, pieces, copies, of_workspace, // the plan
+    steps, tilings, regions, conversions, refusals,            // what runs
+    symbols, expressions, terms,                               // of symbolic dims
+    count
+};
+inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
+
+struct section_entry {
+    std::uint64_t at; ///< from the beginning of the file
+    std::uint32_t count, size; ///< records, and bytes of each
+};
+
+struct text_record {
+    std::uint32_t at, size;
+};
+/// Records one after the other.
+struct stretch {
+    std::uint32_t first, count;
+};
+/// An operator that the program uses, as the library that compiled it knows it.
+struct operator_record {
+    std::uint32_t name, since;
+    std::uint64_t fingerprint; ///< `prototype_fingerprint`
+};
+/// A kernel that the program uses: the `ordinal`-th of its engine with this fingerprint.
+struct kernel_record {
+    std::uint32_t op, engine; ///< text
+    std::uint64_t fingerprint;
+    std::uint32_t ordinal, widened;
+};
+/// Descriptor of a tensor, or a shape alone.
+struct desc_record {
+    std::uint8_t type, format, origin_format;
+    std::uint8_t rank; ///< or `unset`, `unknown_rank`
+    std::uint32_t first_dim; ///< among the numbers
+    static constexpr std::uint8_t unset = 255, unknown_rank = 254;
+};
+/// A tensor in a list of an attribute.
+struct tensor_record {
+    std::uint32_t desc, unused;
+    std::uint64_t at, bytes; ///< of the data
+    stretch texts;
+};
+struct attribute_record {
+    std::uint32_t kind, text;
+    std::int64_t number;  ///< or the bits of a real
+    stretch list, ends;
+};
+struct node_record {
+    std::uint8_t kind, by;
+    std::uint16_t op; ///< position among the operators, 65535: none
+    std::uint32_t name, origin_name, origin_type, first_input, first_output, first_slot, first_attribute,
+        first_control, first_carried, call, place;
+    std::uint16_t inputs, outputs, controls, attributes, carried, unused;
+};
+struct node_tensor_record {
+    std::uint32_t desc, value, origin, stated, declared;
+};
+struct value_record {
+    std::uint64_t at, bytes; ///< of the data
+    stretch texts, numbers;
+    std::uint32_t flags, unused;
+    static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4;
+};
+struct port_record {
+    std::uint32_t name, tensor;
+};
+struct removed_record {
+    std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;
+};
+struct carried_record {
+    std::uint32_t name, attribute;
+};
+struct call_record {
+    std::uint32_t name, original_type;
+    stretch inputs, outputs;
+};
+struct loop_record {
+    std::uint32_t first, end, parent, name;
+};
+struct bound_record {
+    std::uint32_t tensor, shape;
+};
+struct prepared_record {
+    std::uint32_t step, nodes;
+};
+/// Where a node of the model stood: what messages say of it.
+struct place_record {
+    std::uint32_t file, line, column, node, op, pass;
+    std::int64_t byte;
+};
+/// What runs a node.
+struct step_record {
+    std::uint32_t node, kernel, assigned; ///< the kernel that runs it, and the one that was chosen before absorption
+    std::uint32_t in_place, absorbed_by, tiling, region;
+    std::uint32_t unused;
+    std::uint64_t workspace_bytes;
+    static constexpr std::uint32_t passes_on = none - 1; ///< the kernel of a node that another one does
+};
+struct tiling_record {
+    std::uint64_t key;
+    std::uint32_t blocks, workspaces;
+    std::array<std::uint64_t, 8> workspace_bytes;
+    std::uint64_t at, bytes; ///< of the data
+};
+struct region_record {
+    std::uint32_t engine, layout, first, nodes, entering, leaving;
+};
+struct refusal_record {
+    std::uint32_t node, engine, code, parameter, expected, found, figures, unused;
+    std::int64_t wanted, got;
+    static constexpr std::uint32_t has_wanted = 1, has_got = 2;
+};
+struct piece_record {
+    std::uint32_t node, whole, part, unused;
+    std::uint64_t at;
+};
+struct copy_record {
+    std::uint32_t node, part;
+    std::uint64_t bytes;
+    std::uint32_t why, unused;
+};
+struct device_record {
+    std::uint32_t chip, cores, vector_cores, unused;
+    std::uint64_t local_bytes, l0a_bytes, l0b_bytes, l0c_bytes, l1_bytes, l2_bytes, bandwidth;
+};
+/// Single figures.
+struct program_record {
+    std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
+    std::uint32_t framework, flags, unused[2];
+    static constexpr std::uint32_t has_kernels = 1, absorbs = 2, has_regions = 4, reuses = 8, has_symbols = 16;
+};
+struct symbol_record {
+    std::int64_t left, right, least, most;
+    std::uint32_t kind, name, weight, unused;
+};
+struct term_record {
+    std::int64_t coefficient;
+    std::array<std::uint16_t, 6> factors;
+    std::uint32_t unused;
+};
+
+/// Bytes of one record of each section.
+inline constexpr std::array<std::uint32_t, section_count> record_bytes{
+    1, sizeof(text_record), 8, 8, 4, 4, // pools
+    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // what is bound
+    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record), // values
+    sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
+    sizeof(port_record), // the graph
+    sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
+    sizeof(prepared_record), sizeof(place_record), // and what is told of it
+    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4, // the plan
+    sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
+    sizeof(symbol_record), sizeof(stretch), sizeof(term_record)};
+
+// Records are compared and summed as bytes.
+template <class... Records> inline constexpr bool solid = (std::has_unique_object_representations_v<Records> && ...);
+static_assert(solid<header, section_entry, text_record, stretch, operator_record, kernel_record, desc_record,
+    tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
+    carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
+    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record>);
+// Of these the file holds what memory does.
+static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
+static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);
+
+/// A number for all names that the file writes as numbers, and for what plans take for granted of memory: dtypes,
+/// formats, kinds of attributes and nodes. A library with another one cannot read the file.
+[[nodiscard]] constexpr std::uint64_t vocabulary() {
+    auto h = hash_of("graft");
+    for (std::size_t i = 0; i < dtype_count; ++i)
+        h = detail::fold(detail::fold(h, hash_of(name_of(static_cast<dtype>(i)))),
+            static_cast<std::uint64_t>(bits_of(static_cast<dtype>(i))));
+    for (std::size_t i = 0; i < format_count; ++i) h = detail::fold(h, hash_of(name_of(static_cast<format>(i))));
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(attr_kind::real_lists); ++i)
+        h = detail::fold(h, hash_of(name_of(static_cast<attr_kind>(i))));
+    for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque})
+        h = detail::fold(h, hash_of(name_of(k)));
+    return detail::fold(h, sizeof(std::string_view));
+}
+
+/// The sum that the header holds of a part of the file. Against damage, not against forgery: whoever writes a file can
+/// write its sums.
+/// cost 32 bytes a step
+class checksum {
+public:
+    /// More bytes: of all calls but the last a multiple of 32.
+    constexpr void add(std::byte const* at, std::size_t size) {
+        for (; size >= 32; at += 32, size -= 32) step(at);
+        if (size == 0) return;
+        std::array<std::byte, 32> rest{};
+        for (std::size_t i = 0; i < size; ++i) rest[i] = at[i];
+        step(rest.data());
+    }
+    [[nodiscard]] constexpr std::uint64_t value() const {
+        return detail::fold(detail::fold(lanes_[0], lanes_[1]), detail::fold(lanes_[2], lanes_[3]));
+    }
+
+private:
+    constexpr void step(std::byte const* at) {
+        for (std::size_t k = 0; k < 4; ++k) lanes_[k] = detail::fold(lanes_[k], load<std::uint64_t>(at + 8 * k));
+    }
+    std::array<std::uint64_t, 4> lanes_{1, 2, 3, 4};
+};
+[[nodiscard]] constexpr std::uint64_t sum_of(byte_view all) {
+    checksum c;
+    c.add(all.data(), all.size());
+    return c.value();
+}
+
+/// The section's name in messages.
+[[nodiscard]] constexpr std::string_view name_of(section s) {
+    constexpr std::string_view names[] = {"chars", "texts", "numbers", "reals", "ids", "text_lists", "operators",
+        "kernels", "program", "device", "descs", "shape_lists", "tensor_lists", "attributes", "nodes", "tensors",
+        "edges", "edge_formats", "slots", "controls", "values", "stated", "inputs", "outputs", "removed", "carried",
+        "calls", "loops", "bounds", "prepared", "places", "placements", "workspaces", "of_tensor", "within", "pieces",
+        "copies", "of_workspace", "steps", "tilings", "regions", "conversions", "refusals", "symbols", "expressions",
+        "terms"};
+    static_assert(sizeof names / sizeof *names == section_count);
+    return names[static_cast<std::size_t>(s)];
+}
+
+} // namespace compiled_file
+
+GRAFT_END
