@@ -115,6 +115,12 @@ void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays,
     }
 }
 
+bool is_input(graft::graph const& g, std::string const& name) {
+    for (auto const& port : g.inputs)
+        if (same_tensor(name, port.name) || same_tensor(name, g.tensors[port.tensor].origin)) return true;
+    return false;
+}
+
 void set_inputs(
     graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors) {
     for (std::size_t i = 0; i < g.inputs.size(); ++i) {

@@ -22,6 +22,9 @@ struct named_array {
 /// error wrong_dtype
 void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays, graft::error_list& errors);
 
+/// Whether an array of this name is for an input of the graph.
+bool is_input(graft::graph const& g, std::string const& name);
+
 /// Sets all inputs: from `arrays`, the others from a fixed seed. Floats lie in [-1, 1), integers in [0, 8).
 /// error what `session::set_input` answers
 void set_inputs(

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "compiled.hpp"
 #include "data.hpp"
 #include "graft/export/onnx/coverage.hpp"
 #include "graft/export/onnx/write_model.hpp"
@@ -24,12 +25,14 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
 #include "graft/program/model_report.hpp"
+#include "graft/program/save.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
 #include "kernels.hpp"
 #include "npy.hpp"
 #include "options.hpp"
 #include "report.hpp"
+#include "saved.hpp"
 #include "target.hpp"
 #include "variables.hpp"
 
@@ -56,23 +59,20 @@ public:
         if (!unread.failed()) model_ = graft::map_file(path_, options_.import.budget, unread);
         if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);
         else if (model_) plugins_ = recognised(target_, *model_);
-        if (!names_are_known()) return misused;
+        is_compiled_ = model_ && graft::is_compiled(*model_);
+        if (!is_compiled_ && !names_are_known()) return misused;
         errors_ = std::move(unread);
         if (!report()) return refused;
-        file_names(options_.import.outputs);
+        if (is_compiled_) return loaded();
+        file_names(options_.save, options_.import.outputs, errors_);
         target_.kernels = engines_.view();
         if (!report()) return refused;
         if (!options_.freeze.empty()) return freeze();
         auto import = options_.import;
         import.budget_bytes = memory_of_machine() / 2;
         import.opened = model_;
-        for (auto const& [name, file] : options_.inputs) {
-            named_array a{name, file, {}};
-            if (read_npy(file, a.array, errors_)) {
-                import.feeds.push_back({{name, a.array.desc.shape}, a.array.desc.type, {}});
-                arrays_.push_back(std::move(a));
-            }
-        }
+        read_arrays();
+        for (auto const& a : arrays_) import.feeds.push_back({{a.name, a.array.desc.shape}, a.array.desc.type, {}});
         if (!report()) return refused;
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
@@ -105,6 +105,24 @@ public:
     }
 
 private:
+    /// A program that was compiled before.
+    int loaded() {
+        auto made = load_compiled(model_, options_, target_, memory_of_machine());
+        if (!made) errors_.errors = made.error().errors;
+        if (!report()) return refused;
+        read_arrays();
+        check_names(made->graph(), arrays_, errors_);
+        check_arrays(made->graph(), arrays_, errors_);
+        if (!report()) return refused;
+        auto view = made->view();
+        dump_.write(graft::stage::planned, view);
+        if (!options_.regions) view.engines = nullptr;
+        return answered(*made, shown(view), false);
+    }
+    void read_arrays() {
+        for (auto const& [name, file] : options_.inputs)
+            if (named_array a{name, file, {}}; read_npy(file, a.array, errors_)) arrays_.push_back(std::move(a));
+    }
     /// Whether shapes may depend on the elements of what is fed: few numbers, in a row at most.
     static bool states_a_shape(npy_array const& a) {
         return a.texts.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
@@ -221,8 +239,9 @@ private:
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
                 errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
+        if (!options_.compile_to.empty() && !errors_.failed()) errors_.add(graft::save(program, options_.compile_to));
         if (!report()) return refused;
-        return options_.run ? execute(program, view) : done;
+        return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
     }
     /// Nothing runs with symbols: an error for each input that has some.
     bool numbers_are_missing(graft::graph const& g) {
@@ -267,10 +286,15 @@ private:
             return refused;
         }
         if (!options_.quiet)
-            for (std::size_t i = 0; i < g.outputs.size(); ++i) print_output(g.outputs[i].name, session.output(i));
-        save(session);
+            for (std::size_t i = 0; i < g.outputs.size(); ++i)
+                if (is_wanted(g.outputs[i], wanted())) print_output(g.outputs[i].name, session.output(i));
+        save_outputs(options_.save, g, session, wanted(), errors_);
         if (!options_.profile.empty()) profile(session, view);
         return report() ? done : refused;
+    }
+    /// The outputs that are shown and written; those of a model are what was asked for. Empty: all.
+    [[nodiscard]] std::vector<std::string> wanted() const {
+        return is_compiled_ ? options_.import.outputs : std::vector<std::string>();
     }
     /// Runs five times more, with the same inputs, and writes how long each node took.
     void profile(graft::session& session, graft::graph_view const& view) {
@@ -286,38 +310,6 @@ private:
         errors_.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
                                             : file.ends_with(".json")     ? to_json(view, times)
                                                                           : profile_table(view, times)));
-    }
-    void save(graft::session const& session) {
-        if (options_.save.empty()) return;
-        std::vector<std::string> names;
-        for (auto const& o : graph_->outputs) names.emplace_back(o.name);
-        if (!file_names(names) || !errors_.add(graft::make_directory(options_.save))) return;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            auto const path = options_.save + "/" + file_name(names[i]);
-            auto const output = session.output(i);
-            write_npy(path, output, errors_);
-            if (output.desc.type == graft::dtype::string) // bytes that are no text are exact there
-                write_strs(path.substr(0, path.size() - 3) + "strs", output, errors_);
-        }
-    }
-
-    static std::string file_name(std::string name) {
-        std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == ':' || c == '\0'; }, '_');
-        return name + ".npy";
-    }
-    /// Two tensors that would be saved in one file are an error.
-    bool file_names(std::vector<std::string> const& names) {
-        if (options_.save.empty()) return true;
-        bool fine = true;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            for (std::size_t k = 0; k < i; ++k)
-                if (file_name(names[i]) == file_name(names[k])) {
-                    errors_.add(graft::errc::cannot_write_file,
-                        graft::place::in(options_.save + "/" + file_name(names[i])), "one tensor per file",
-                        "'" + names[k] + "' and '" + names[i] + "'");
-                    fine = false;
-                }
-        return fine;
     }
     void warn_of_seeded(graft::graph const& g) {
         for (auto const& n : g.nodes)
@@ -343,6 +335,7 @@ private:
     graft::target_view target_;
     std::string path_{};                                ///< of the model's file, where a folder was given
     std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
+    bool is_compiled_ = false;                          ///< the model is what --compile wrote
     graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;

@@ -132,7 +132,8 @@ private:
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
         model_ = app_.add_option("MODEL", o_.model,
-                         "a TensorFlow graph, the folder of a SavedModel, or a Caffe net; its content says which")
+                         "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what --compile wrote; its "
+                         "content says which")
                      ->type_name("");
         value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
         value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
@@ -151,7 +152,7 @@ private:
             ->type_name("NAME");
         value("--checkpoint", saved_.checkpoint, "the variables of a TensorFlow graph: PREFIX.index and its data")
             ->type_name("PREFIX");
-        app_.add_flag("--verify", saved_.verify, "compare the checksum of every variable of a TensorFlow model");
+        app_.add_flag("--verify", saved_.verify, "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
@@ -236,6 +237,13 @@ private:
             "weights of at least so many bytes stand beside the model, in FILE.onnx.data")
             ->type_name("BYTES")
             ->needs(exported);
+        value("--compile", o_.compile_to,
+            "write the program instead of running it: planned, with its constants, to be given as MODEL and run at once")
+            ->type_name("FILE.graft")
+            ->excludes(save)
+            ->excludes(profile)
+            ->excludes(no_run_)
+            ->excludes(exported);
         auto* const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
                                     ->type_name("PREFIX");
@@ -301,6 +309,8 @@ private:
         if (!saved_.checkpoint.empty()) reading.push_back({"checkpoint", saved_.checkpoint});
         if (saved_.verify) reading.push_back({"verify", {}});
         o_.verify = saved_.verify;
+        for (auto const* option : app_.get_options())
+            if (option->count()) o_.given.push_back(option->get_name());
         return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && !o_.coverage ? "no MODEL given" : "";
     }
 

@@ -24,8 +24,10 @@ struct options {
     std::string freeze{};                       ///< where to write the frozen graph instead of running
     std::string export_to{};                    ///< where to write the model in ONNX's format instead of running
     graft::onnx::out::write_options exported{}; ///< how
+    std::string compile_to{};                   ///< where to write the compiled program instead of running
+    std::vector<std::string> given{};           ///< the options that the command line names
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
-    bool verify = false;                        ///< its checksums
+    bool verify = false;                        ///< its checksums, or those of a compiled program
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< what becomes of each node, instead of running
     std::string help{};  ///< the text of --help, where that is asked for

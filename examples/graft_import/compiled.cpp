@@ -1,0 +1,60 @@
+// examples/graft_import/compiled.cpp - compiled programs on the command line: which options they take
+// SPDX-License-Identifier: Apache-2.0
+#include "compiled.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/nearest.hpp"
+#include "kernels.hpp"
+
+namespace {
+
+/// What a program that is planned already takes; all others say how a model becomes one.
+constexpr std::string_view taken[] = {"MODEL", "--input", "--output", "--save", "--json", "--dump", "--explain",
+    "--profile", "--regions", "--quiet", "--no-run", "--verify", "--library", "--compile", "--help"};
+
+std::string among(graft::series<graft::graph_port> const& ports, std::string_view name) {
+    graft::nearest_name near(name);
+    for (auto const& p : ports) near.look(p.name);
+    return near.hint();
+}
+
+} // namespace
+
+graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<graft::mapped_file const> file,
+    options const& o, graft::target_view target, std::uint64_t memory_bytes) {
+    graft::error_list errors;
+    for (auto const& name : o.given)
+        if (std::find(std::begin(taken), std::end(taken), name) == std::end(taken)) {
+            auto where = graft::place::in(o.model, name);
+            errors.add(graft::errc::usage, std::move(where),
+                "options of a program that is planned already: data, outputs, and what is told of it",
+                "one that says how a model is imported or compiled");
+        }
+    if (errors.failed()) return errors;
+    std::vector<graft::kernel_table_view> kernels(target.kernels.tables.begin(), target.kernels.tables.end());
+    kernels.insert(kernels.end(), further_kernels().begin(), further_kernels().end());
+    target.kernels = {kernels};
+    graft::load_options how;
+    how.verify = o.verify;
+    how.memory_bytes = memory_bytes;
+    auto program = graft::load(std::move(file), o.model, target, how);
+    if (!program) return program;
+    auto const& outputs = program->graph().outputs;
+    for (auto const& name : o.import.outputs)
+        if (std::none_of(outputs.begin(), outputs.end(), [&](auto const& p) { return p.name == name; }))
+            errors.add(graft::errc::no_such_output, graft::place::in(o.model, name),
+                "an output of the program" + among(outputs, name), "'" + name + "'");
+    if (errors.failed()) return errors;
+    return program;
+}
+
+void check_names(graft::graph const& g, std::vector<named_array> const& arrays, graft::error_list& errors) {
+    for (auto const& a : arrays)
+        if (!is_input(g, a.name))
+            errors.add(graft::errc::no_such_input, graft::place::in({}, a.name),
+                "an input of the program" + among(g.inputs, a.name), "'" + a.name + "'");
+}
