@@ -8,7 +8,12 @@
 #include <new>
 #include <utility> // swap
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "graft/base/config.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/graph/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
 
@@ -16,29 +21,56 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Bytes on a boundary, of 64 unless said otherwise; empty when there is no memory.
+/// Zeros on a boundary, of 64 unless said otherwise; empty when there is no memory. Of a megabyte or more the system
+/// gives the pages when they are written first: an arena costs nothing until it is used.
 class GRAFT_TYPE aligned_bytes {
 public:
     aligned_bytes() = default;
-    explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment)
-        : at_(static_cast<std::byte*>(::operator new(
-              static_cast<std::size_t>(aligned(size ? size : 1)), std::align_val_t{boundary}, std::nothrow))),
-          boundary_{boundary} {
-        if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size ? size : 1)));
+    explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
+        if (size == 0) size = 1;
+#if defined(__linux__)
+        if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
+            mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with room to begin at a large page
+            auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            if (at == MAP_FAILED) return;
+            from_ = at;
+            auto const first = (reinterpret_cast<std::uintptr_t>(at) + large_pages::size - 1) & ~(large_pages::size - 1);
+            at_ = reinterpret_cast<std::byte*>(first);
+            advise_large_pages(at_, static_cast<std::size_t>(size));
+            return;
+        }
+#endif
+        from_ = ::operator new(static_cast<std::size_t>(aligned(size)), std::align_val_t{boundary}, std::nothrow);
+        at_ = static_cast<std::byte*>(from_);
+        if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size)));
     }
-    aligned_bytes(aligned_bytes&& other) noexcept : at_(other.at_), boundary_(other.boundary_) { other.at_ = nullptr; }
+    aligned_bytes(aligned_bytes&& other) noexcept { swap(other); }
     aligned_bytes& operator=(aligned_bytes&& other) noexcept {
-        auto* const at = other.at_;
-        other.at_ = at_;
-        at_ = at;
-        std::swap(boundary_, other.boundary_);
+        swap(other);
         return *this;
     }
-    ~aligned_bytes() { ::operator delete(at_, boundary_); }
+    ~aligned_bytes() {
+#if defined(__linux__)
+        if (from_ && mapped_ != 0) {
+            ::munmap(from_, mapped_);
+            return;
+        }
+#endif
+        ::operator delete(from_, boundary_);
+    }
     [[nodiscard]] std::byte* data() const { return at_; }
 
 private:
+    void swap(aligned_bytes& other) noexcept {
+        std::swap(from_, other.from_);
+        std::swap(at_, other.at_);
+        std::swap(mapped_, other.mapped_);
+        std::swap(boundary_, other.boundary_);
+    }
+
+    void* from_ = nullptr;
     std::byte* at_ = nullptr;
+    std::size_t mapped_ = 0; ///< bytes that the system gave; 0: from the heap
     std::align_val_t boundary_{planned_alignment};
 };
 

@@ -29,10 +29,16 @@ struct origins {
     tables const* of = nullptr;
     text_reader texts;
 
+    [[nodiscard]] place_record const& place_of(node_record const& n) const {
+        return of->of<place_record>(section::places)[n.place];
+    }
+    /// `source`: the node's position.
     static graft::place locate(void const* self, std::uint32_t source) {
         auto const& all = *static_cast<origins const*>(self);
-        auto const& r = all.of->of<place_record>(section::places)[source];
-        auto p = graft::place::at(all.texts[r.node], all.texts[r.op]);
+        auto const& n = all.of->of<node_record>(section::nodes)[source];
+        auto const& r = all.place_of(n);
+        auto p = graft::place::at(all.texts[r.node == none ? n.origin_name : r.node],
+            all.texts[r.op == none ? n.origin_type : r.op]);
         p.file = std::string(all.texts[r.file]);
         p.line = r.line;
         p.column = r.column;
@@ -41,7 +47,7 @@ struct origins {
     }
     static std::string_view pass_of(void const* self, std::uint32_t source) {
         auto const& all = *static_cast<origins const*>(self);
-        return all.texts[all.of->of<place_record>(section::places)[source].pass];
+        return all.texts[all.place_of(all.of->of<node_record>(section::nodes)[source]).pass];
     }
 };
 
@@ -165,7 +171,7 @@ private:
             n.first_control = r.first_control;
             n.first_carried = r.first_carried;
             n.call = r.call;
-            n.source = r.place;
+            n.source = r.place == none ? no_id : static_cast<std::uint32_t>(i);
             n.input_count = r.inputs;
             n.output_count = r.outputs;
             n.control_count = r.controls;
@@ -315,9 +321,12 @@ private:
             g_.prepared.push_back({texts_[prepared[i].step], prepared[i].nodes});
         }
         auto const places = t_.of<place_record>(section::places);
-        for (std::size_t i = 0; i < places.size(); ++i)
-            for (auto text : {places[i].file, places[i].node, places[i].op, places[i].pass})
-                if (!texts_.has(text)) return t_.wrong(section::places, i, "names", "others");
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            auto const& r = places[i];
+            if (!texts_.has(r.file) || !texts_.has(r.pass) || (r.node != none && !texts_.has(r.node)) ||
+                (r.op != none && !texts_.has(r.op)))
+                return t_.wrong(section::places, i, "names", "others");
+        }
         return true;
     }
 

@@ -79,12 +79,13 @@ public:
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& v = to[i];
-            if (!inside(r.at, r.bytes, data.size()) || !inside(r.texts, views_.size()) ||
-                !inside(r.numbers, numbers.size()) || r.flags > 7 || (r.flags & 4 && !symbols_))
+            bool const of_texts = r.flags & value_record::of_texts;
+            if (!inside(r.at, r.bytes, data.size()) || !inside(r.list, of_texts ? views_.size() : numbers.size()) ||
+                r.flags > 15 || (r.flags & value_record::symbolic && !symbols_))
                 return t_.wrong(section::values, i, "bytes, texts and numbers of the file", "others");
             v.bytes = data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes));
-            v.strings = views_.subspan(r.texts.first, r.texts.count);
-            v.elements = numbers.subspan(r.numbers.first, r.numbers.count);
+            if (of_texts) v.strings = views_.subspan(r.list.first, r.list.count);
+            else v.elements = numbers.subspan(r.list.first, r.list.count);
             v.constant = r.flags & value_record::constant;
             v.partial = r.flags & value_record::partial;
             if (!(r.flags & value_record::symbolic)) continue;

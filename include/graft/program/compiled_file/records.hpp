@@ -119,9 +119,9 @@ struct node_tensor_record {
 };
 struct value_record {
     std::uint64_t at, bytes; ///< of the data
-    stretch texts, numbers;
+    stretch list;            ///< of numbers, or of texts
     std::uint32_t flags, unused;
-    static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4;
+    static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4, of_texts = 8;
 };
 struct port_record {
     std::uint32_t name, tensor;
@@ -145,7 +145,8 @@ struct bound_record {
 struct prepared_record {
     std::uint32_t step, nodes;
 };
-/// Where a node of the model stood: what messages say of it.
+/// Where a node of the model stood: what messages say of it. Node and operator are `none` where they are the node's
+/// origin: then nodes of one file that has no lines share one record.
 struct place_record {
     std::uint32_t file, line, column, node, op, pass;
     std::int64_t byte;
@@ -189,7 +190,7 @@ struct device_record {
 struct program_record {
     std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
     std::uint32_t framework, flags, unused[2];
-    static constexpr std::uint32_t has_kernels = 1, absorbs = 2, has_regions = 4, reuses = 8, has_symbols = 16;
+    static constexpr std::uint32_t has_kernels = 1, absorbs = 2, has_regions = 4, reuses = 8;
 };
 struct symbol_record {
     std::int64_t left, right, least, most;
@@ -245,24 +246,28 @@ static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std:
 class checksum {
 public:
     /// More bytes: of all calls but the last a multiple of 32.
-    constexpr void add(std::byte const* at, std::size_t size) {
-        for (; size >= 32; at += 32, size -= 32) step(at);
+    void add(std::byte const* at, std::size_t size) {
+        auto a = lanes_[0], b = lanes_[1], c = lanes_[2], d = lanes_[3]; // apart: four products at a time
+        for (; size >= 32; at += 32, size -= 32) {
+            a = detail::fold(a, load<std::uint64_t>(at));
+            b = detail::fold(b, load<std::uint64_t>(at + 8));
+            c = detail::fold(c, load<std::uint64_t>(at + 16));
+            d = detail::fold(d, load<std::uint64_t>(at + 24));
+        }
+        lanes_ = {a, b, c, d};
         if (size == 0) return;
         std::array<std::byte, 32> rest{};
         for (std::size_t i = 0; i < size; ++i) rest[i] = at[i];
-        step(rest.data());
+        add(rest.data(), rest.size());
     }
-    [[nodiscard]] constexpr std::uint64_t value() const {
+    [[nodiscard]] std::uint64_t value() const {
         return detail::fold(detail::fold(lanes_[0], lanes_[1]), detail::fold(lanes_[2], lanes_[3]));
     }
 
 private:
-    constexpr void step(std::byte const* at) {
-        for (std::size_t k = 0; k < 4; ++k) lanes_[k] = detail::fold(lanes_[k], load<std::uint64_t>(at + 8 * k));
-    }
     std::array<std::uint64_t, 4> lanes_{1, 2, 3, 4};
 };
-[[nodiscard]] constexpr std::uint64_t sum_of(byte_view all) {
+[[nodiscard]] inline std::uint64_t sum_of(byte_view all) {
     checksum c;
     c.add(all.data(), all.size());
     return c.value();

@@ -151,9 +151,8 @@ private:
     std::uint32_t place(node const& n) {
         if (!g_.locate || n.source == no_id) return none;
         auto const at = g_.place_of(n);
-        push(section::places, place_record{text(at.file), at.line, at.column, text(at.node), text(at.op),
-                                  text(g_.pass_of(n)), at.byte});
-        return places_++;
+        return place_records_.keep({text(at.file), at.line, at.column, at.node == n.origin_name ? none : text(at.node),
+            at.op == n.origin_type ? none : text(at.op), text(g_.pass_of(n)), at.byte});
     }
     void add_nodes() {
         for (auto const& n : g_.nodes) {
@@ -197,8 +196,8 @@ private:
         r.flags = (v.constant ? value_record::constant : 0) | (v.partial ? value_record::partial : 0);
         r.at = data_.keep(v.bytes);
         r.bytes = v.bytes.size();
-        r.texts = texts(v.strings);
-        r.numbers = numbers(v.elements);
+        r.list = v.strings.empty() ? numbers(v.elements) : texts(v.strings);
+        if (!v.strings.empty()) r.flags |= value_record::of_texts;
         if (v.partial && v.symbols)
             for (auto e : v.elements)
                 if (is_symbol(e)) {
@@ -316,7 +315,7 @@ private:
         r.flags = (k_.of_node.empty() ? 0 : program_record::has_kernels) |
                   (k_.absorbed_by.empty() ? 0 : program_record::absorbs) |
                   (p_.engines().region_of.empty() ? 0 : program_record::has_regions) |
-                  (k_.reuse ? program_record::reuses : 0) | (g_.symbols ? program_record::has_symbols : 0);
+                  (k_.reuse ? program_record::reuses : 0);
         push(section::program, r);
         auto const& d = k_.device;
         push(section::device, device_record{text(d.chip), d.cores, d.vector_cores, 0, d.local_bytes, d.l0a_bytes,
@@ -338,6 +337,7 @@ private:
         push_all(section::attributes, attributes_.all());
         push_all(section::slots, slots_.all());
         push_all(section::values, values_.all());
+        push_all(section::places, place_records_.all());
         image made;
         header h{};
         std::array<section_entry, section_count> entries{};
@@ -401,7 +401,8 @@ private:
     pool<attribute_record> attributes_{};
     pool<port_slots> slots_{};
     pool<value_record> values_{};
-    std::uint32_t edges_ = 0, controls_ = 0, carried_ = 0, places_ = 0;
+    pool<place_record> place_records_{};
+    std::uint32_t edges_ = 0, controls_ = 0, carried_ = 0;
     bool symbols_used_ = false;
 };
 

@@ -1,0 +1,127 @@
+// bench/load.cpp - a compiled file to a session that is ready for its first kernel; beside copying the file's tables
+// SPDX-License-Identifier: Apache-2.0
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "bench/models.hpp"
+#include "bench/onnx_models.hpp"
+#include "examples/graft_import/target.hpp"
+#include "graft/import.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/load.hpp"
+#include "graft/program/save.hpp"
+
+namespace {
+
+/// A model, compiled to a file.
+class compiled_model {
+public:
+    compiled_model(std::string name, bench::temporary_file const& model) : name_(std::move(name)), file_(name_ + ".graft", "") {
+        auto g = graft::import(target(), model.path());
+        if (!g) std::abort();
+        for (auto const& n : g->nodes) nodes_ += n.kind == graft::node_kind::operation;
+        auto const program = graft::compile(std::move(*g), target());
+        if (!program || graft::save(*program, file_.path()).failed()) std::abort();
+        weights_ = program->figures().constant_bytes;
+    }
+    static graft::target const& target() {
+        static auto const all = shipped_target();
+        return all;
+    }
+    [[nodiscard]] std::string const& name() const { return name_; }
+    [[nodiscard]] graft::program load(bool trusted) const {
+        graft::load_options options;
+        options.trusted = trusted;
+        auto p = graft::load(file_.path(), target(), options);
+        if (!p) std::abort();
+        return std::move(*p);
+    }
+    [[nodiscard]] std::vector<char> tables() const {
+        graft::error_list errors;
+        auto const file = graft::map_file(file_.path(), {}, errors);
+        graft::compiled_file::tables const t(file->bytes(), "", errors);
+        auto const* const at = file->text().data();
+        return {at, at + t.header().data_at};
+    }
+    void count(benchmark::State& state) const {
+        graft::error_list errors;
+        auto const file = graft::map_file(file_.path(), {}, errors);
+        auto const all = static_cast<double>(file->bytes().size()), weights = static_cast<double>(weights_);
+        state.counters["nodes"] = static_cast<double>(nodes_);
+        state.counters["file_over_weights"] = all / weights;
+        state.counters["table_bytes_per_node"] = static_cast<double>(tables().size()) / static_cast<double>(nodes_);
+    }
+
+private:
+    std::string name_;
+    bench::temporary_file file_;
+    std::size_t nodes_ = 0;
+    std::uint64_t weights_ = 0;
+};
+
+void load(benchmark::State& state, compiled_model const& m, bool trusted) {
+    for (auto _ : state) {
+        auto const p = m.load(trusted);
+        benchmark::DoNotOptimize(&p.graph());
+    }
+    m.count(state);
+}
+void first_kernel(benchmark::State& state, compiled_model const& m, bool trusted) {
+    for (auto _ : state) {
+        graft::session s{m.load(trusted)};
+        if (!s.ready()) std::abort();
+        benchmark::DoNotOptimize(&s);
+    }
+    m.count(state);
+}
+void session(benchmark::State& state, compiled_model const& m) {
+    auto const p = m.load(true);
+    for (auto _ : state) {
+        graft::session s{p};
+        if (!s.ready()) std::abort();
+        benchmark::DoNotOptimize(&s);
+    }
+}
+/// The limit: the tables copied once.
+void copy_tables(benchmark::State& state, compiled_model const& m) {
+    auto const from = m.tables();
+    auto to = from;
+    for (auto _ : state) {
+        std::memcpy(to.data(), from.data(), to.size());
+        benchmark::DoNotOptimize(to.data());
+        benchmark::ClobberMemory();
+    }
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    compiled_model const all[] = {
+        {"onnx_resnet50_small", {"resnet.onnx", bench::resnet50_onnx(16)}},
+        {"onnx_resnet50_102MB", {"resnet.onnx", bench::resnet50_onnx(1)}},
+        {"onnx_10k_nodes", {"chain.onnx", bench::chain_onnx(10'000)}},
+    };
+    for (auto const& m : all) {
+        auto const add = [&](std::string const& name, auto run) {
+            benchmark::RegisterBenchmark(name.c_str(), [&m, run](benchmark::State& s) { run(s, m); });
+        };
+        add("load/" + m.name(), [](auto& s, auto& of) { load(s, of, false); });
+        add("load/" + m.name() + "/limit:memcpy", copy_tables);
+        add("load_trusted/" + m.name(), [](auto& s, auto& of) { load(s, of, true); });
+        add("load_trusted/" + m.name() + "/limit:memcpy", copy_tables);
+        add("session/" + m.name(), session);
+        add("session/" + m.name() + "/limit:memcpy", copy_tables);
+        add("first_kernel/" + m.name(), [](auto& s, auto& of) { first_kernel(s, of, false); });
+        add("first_kernel/" + m.name() + "/limit:memcpy", copy_tables);
+        add("first_kernel_trusted/" + m.name(), [](auto& s, auto& of) { first_kernel(s, of, true); });
+        add("first_kernel_trusted/" + m.name() + "/limit:memcpy", copy_tables);
+    }
+    benchmark::Initialize(&count, arguments);
+    benchmark::RunSpecifiedBenchmarks();
+}
