@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::vector<char> tables() const {
         graft::error_list errors;
         auto const file = graft::map_file(file_.path(), {}, errors);
-        graft::compiled_file::tables const t(file->bytes(), "", errors);
+        graft::compiled_file::tables const t(file->bytes(), "", false, errors);
         auto const* const at = file->text().data();
         return {at, at + t.header().data_at};
     }

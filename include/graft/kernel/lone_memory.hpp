@@ -17,6 +17,16 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether nothing else in a plan uses the memory of one placement of it.
+/// cost O(n)
+inline bool is_alone(memory_plan const& plan, placement const& p) {
+    std::size_t sharing = 0; // itself is one
+    for (auto const* all : {&plan.tensors, &plan.workspaces})
+        for (auto const& q : *all)
+            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
+    return p.bytes == 0 || sharing == 1;
+}
+
 /// Whether the memory of a placement is used by nothing else in a whole run: what was written there stays for the next.
 /// cost O(n log n) to make, O(log n) to ask
 class lone_memory {

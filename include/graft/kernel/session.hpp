@@ -329,14 +329,16 @@ private:
     }
 
     void prepare_inputs(memory_plan const& plan) {
-        detail::lone_memory const alone(plan);
+        constexpr std::size_t few = 8; // to look through the plan for each of them
+        auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
         std::vector<bool> read(graph_->tensors.size());
         for (auto const t : graph_->edges)
             if (t != no_id) read[t] = true;
         for (auto const& port : graph_->outputs) read[port.tensor] = true;
         for (auto const& port : graph_->inputs) {
             input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
-            if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
+            if (auto const at = plan.of_tensor[port.tensor]; at != no_id) 
+                in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
             inputs_.push_back(in);
         }
     }

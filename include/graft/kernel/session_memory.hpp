@@ -47,7 +47,7 @@ struct session_memory {
             if (g.is_constant(t)) {
                 place_constant(g, t, errors);
             } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if (plan.tensors[plan.of_tensor[t]].bytes < planned_bytes(g.largest_desc(t)))
+                if (plan.tensors[plan.of_tensor[t]].bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
                     errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
                         "a plan of this graph: its tensor has",
                         std::to_string(plan.tensors[plan.of_tensor[t]].bytes) + " bytes there");
@@ -66,7 +66,8 @@ struct session_memory {
 
 private:
     void place_constant(graph const& g, tensor_id t, error_list& errors) {
-        auto const value = g.value_of(t);
+        static constexpr known_value nothing{};
+        auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];
         auto& a = tensors[t];
         auto const where = [&] { return place_of(g, g.nodes[g.tensors[t].producer]); };
         if (bits_of(a.desc->type) == 0) {

@@ -25,9 +25,9 @@ GRAFT_BEGIN
 struct GRAFT_TYPE load_options {
     /// The sum of the constants' bytes is computed and compared, too.
     bool verify = false;
-    /// The file is one that this program, or one that is trusted like it, has written: rules of operators are not asked
-    /// again whether they infer the shapes that the file holds. A file that lies about them makes kernels read and
-    /// write memory that is not theirs.
+    /// The file is one that this program, or one that is trusted like it, has written, and nobody has changed since:
+    /// the sum of its tables is not computed, and rules of operators are not asked again whether they infer the shapes
+    /// that it holds. A file that lies about those makes kernels read and write memory that is not theirs.
     bool trusted = false;
     std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< that the arena may have at most
 };
@@ -40,8 +40,8 @@ struct loaded_file {
     compiled_file::tables tables;
     compiled_file::origins places;
 
-    loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, error_list& errors)
-        : file(std::move(mapped)), tables(file->bytes(), name, errors), places{&tables, {}} {
+    loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
+        : file(std::move(mapped)), tables(file->bytes(), name, sums, errors), places{&tables, {}} {
         if (tables.fine()) places.texts = compiled_file::text_reader(tables);
     }
     loaded_file(loaded_file const&) = delete;
@@ -58,8 +58,8 @@ inline bool read_program(
             "the sum of the constants that the header holds", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
-    if (!compiled_file::graph_reader(t, texts, g).read(errors) ||
-        !compiled_file::plan_reader(t, g, p.plan).read(options.memory_bytes))
+    compiled_file::graph_reader graph(t, texts, g);
+    if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
         return false;
     g.locate = &compiled_file::origins::locate;
     g.made_by = &compiled_file::origins::pass_of;
@@ -67,9 +67,8 @@ inline bool read_program(
     auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
     if (!texts.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
     g.framework = texts[program.framework];
-    if (!options.trusted && !compiled_file::verifier(t, p).run(errors)) return false;
-    if (!compiled_file::step_reader(t, texts, to.kernels.tables, p).read(errors)) return false;
-    return options.trusted || compiled_file::verifier(t, p).check_workspaces(errors);
+    compiled_file::step_reader steps(t, texts, to.kernels.tables, p);
+    return steps.read(errors) && (options.trusted || compiled_file::verifier(t, p).run(errors)) && steps.prepare(errors);
 }
 
 } // namespace detail
@@ -82,7 +81,7 @@ inline bool read_program(
 [[nodiscard]] inline result<program, error_list> load(std::shared_ptr<mapped_file const> file, std::string const& name,
     target_view const& to, load_options const& options = {}) {
     error_list errors;
-    auto const from = std::make_shared<detail::loaded_file>(std::move(file), name, errors);
+    auto const from = std::make_shared<detail::loaded_file>(std::move(file), name, !options.trusted || options.verify, errors);
     auto const parts = std::make_shared<detail::program_parts>();
     parts->owner = to.owner;
     parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());

@@ -63,6 +63,9 @@ public:
                read_tensors() && read_ports() && read_loops() && read_told();
     }
 
+    /// Bytes of each tensor at its largest; -1 where they are not known.
+    [[nodiscard]] std::vector<std::int64_t> const& largest() const { return largest_; }
+
 private:
     bool find_operators(error_list& errors) {
         auto const& c = g_.catalog;
@@ -82,6 +85,7 @@ private:
                                   "the definition that the file was compiled with", "another in the target");
             operators_.push_back(op);
         }
+        fitting_.resize(operators_.size());
         return fine;
     }
     graft::place place_of(std::size_t, std::string_view op) const {
@@ -99,7 +103,8 @@ private:
     bool read_values() {
         value_reader values(t_, texts_, g_.symbols.get(), g_.storage);
         if (!values.read() || !values.read_attributes(g_.attributes) || !values.read_values(g_.values)) return false;
-        descs_ = values.descs();
+        descs_.swap(values.descs());
+        bytes_.swap(values.bytes());
         auto const carried = t_.of<carried_record>(section::carried);
         g_.carried.reserve(carried.size());
         for (std::size_t i = 0; i < carried.size(); ++i) {
@@ -177,13 +182,24 @@ private:
             n.control_count = r.controls;
             n.attribute_count = r.attributes;
             n.carried_count = r.carried;
-            if (n.kind == node_kind::operation ? !fits_operator(n) : (r.inputs != 0 || r.outputs != 1))
+            if (n.kind == node_kind::operation ? !fits_operator(n, fitting_[r.op]) : (r.inputs != 0 || r.outputs != 1))
                 return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
         }
         return true;
     }
     /// Ports hold only tensors that the node has, none is left out that must be there, attributes are of their kinds.
-    [[nodiscard]] bool fits_operator(node const& n) const {
+    [[nodiscard]] bool fits_operator(node const& n, node& fitting) const {
+        bool all = true;
+        for (auto t : g_.inputs_of(n)) all = all && t != no_id;
+        if (all && fitting.op == n.op && fitting.first_slot == n.first_slot &&
+            fitting.first_attribute == n.first_attribute && fitting.input_count == n.input_count &&
+            fitting.output_count == n.output_count && fitting.attribute_count == n.attribute_count)
+            return true; // as the one before
+        if (!has_ports_of_operator(n)) return false;
+        if (all) fitting = n;
+        return true;
+    }
+    [[nodiscard]] bool has_ports_of_operator(node const& n) const {
         auto const& c = g_.catalog;
         auto const& row = c.ops[n.op];
         if (!inside(n.first_slot, std::size_t{row.inputs} + row.outputs, g_.slots.size()) ||
@@ -212,6 +228,7 @@ private:
     bool read_tensors() {
         auto const all = t_.of<node_tensor_record>(section::tensors);
         g_.tensors.resize(all.size());
+        largest_.resize(all.size());
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {
                 auto& t = g_.tensors[g_.nodes[i].first_output + k];
@@ -231,7 +248,8 @@ private:
             t.origin = texts_[r.origin];
             t.stated = r.stated;
             t.declared = r.declared != 0;
-            if (t.value != no_id && !value_reader::fits(g_.values[t.value], t.desc))
+            largest_[i] = bytes_[r.desc];
+            if (t.value != no_id && !value_reader::fits(g_.values[t.value], t.desc, largest_[i]))
                 return t_.wrong(section::tensors, i, "a value with as many elements as the shape", "another");
         }
         for (std::size_t i = 0; i < stated.size(); ++i) {
@@ -260,6 +278,8 @@ private:
                 !runnable(descs_[r.shape].shape))
                 return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
             g_.bounds.push_back({r.tensor, descs_[r.shape].shape});
+            auto const size = detail::planned_size(g_.largest_desc(r.tensor));
+            largest_[r.tensor] = size.known() ? size.value() : -1;
         }
         return true;
     }
@@ -334,7 +354,9 @@ private:
     text_reader const& texts_;
     graph& g_;
     series<op_id> operators_{};
+    series<node> fitting_{}; ///< for each of them the last node that had its ports and attributes
     series<tensor_desc> descs_{};
+    std::vector<std::int64_t> bytes_{}, largest_{}; ///< of each descriptor, of each tensor
 };
 
 } // namespace compiled_file

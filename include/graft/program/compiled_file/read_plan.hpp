@@ -25,7 +25,9 @@ namespace compiled_file {
 /// has at its largest, and what control flow passes on is as large and of the same dtype on both sides.
 class plan_reader {
 public:
-    plan_reader(tables const& t, graph const& g, memory_plan& plan) : t_(t), g_(g), plan_(plan) {}
+    /// `largest`: bytes of each tensor at its largest, -1 where they are not known.
+    plan_reader(tables const& t, graph const& g, span<std::int64_t const> largest, memory_plan& plan)
+        : t_(t), g_(g), largest_(largest), plan_(plan) {}
 
     /// error damaged_file, out_of_memory_budget
     [[nodiscard]] bool read(std::uint64_t memory_bytes) {
@@ -106,26 +108,14 @@ private:
         return true;
     }
     [[nodiscard]] bool is_text(tensor_id t) const { return bits_of(g_.tensors[t].desc.type) == 0; }
-    /// Bytes of a tensor at its largest, or -1.
-    [[nodiscard]] std::int64_t largest(tensor_id t) const {
-        auto const b = g_.bounds.empty() ? no_id : g_.bound_of(t);
-        auto const& d = g_.tensors[t].desc;
-        if (b == no_id) {
-            if (!runnable(d.shape)) return -1;
-            auto const size = detail::planned_size(d);
-            return size.known() ? size.value() : -1;
-        }
-        auto const size = detail::planned_size(g_.largest_desc(t));
-        return size.known() ? size.value() : -1;
-    }
     bool check_tensors() {
         auto const roots = memory_roots(g_);
         for (tensor_id t = 0; t < g_.tensors.size(); ++t) {
-            auto const bytes = largest(t);
+            auto const bytes = largest_[t];
             if (bytes < 0) return t_.wrong(section::tensors, t, "a tensor whose largest size is known", "another");
             auto const root = roots.empty() ? t : roots[t];
             if (root != t) {
-                if (bytes > largest(root) || is_text(t) != is_text(root))
+                if (bytes > largest_[root] || is_text(t) != is_text(root))
                     return t_.wrong(section::tensors, t, "the dtype and size of what it is passed on from", "others");
                 continue;
             }
@@ -153,9 +143,9 @@ private:
             auto const outputs = g_.outputs_of(n);
             bool fine = !inputs.empty() && !outputs.empty();
             for (auto t : inputs) fine = fine && t != no_id;
-            if (fine) fine = kind != flow::split || (inputs.size() == 2 && outputs.size() == 2 && largest(inputs[1]) == 1 && !is_text(inputs[1]));
+            if (fine) fine = kind != flow::split || (inputs.size() == 2 && outputs.size() == 2 && largest_[inputs[1]] == 1 && !is_text(inputs[1]));
             if (fine && kind == flow::merge)
-                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest(n.first_output + 1) == 4;
+                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.first_output + 1u] == 4;
             for (std::size_t k = 0; fine && k < (kind == flow::merge ? inputs.size() : 1); ++k)
                 fine = g_.tensors[inputs[k]].desc.type == outputs[0].desc.type;
             for (std::size_t k = 0; fine && k < outputs.size(); ++k)
@@ -167,6 +157,7 @@ private:
 
     tables const& t_;
     graph const& g_;
+    span<std::int64_t const> largest_;
     memory_plan& plan_;
 };
 

@@ -39,9 +39,55 @@ public:
         detail::program_parts& p)
         : t_(t), texts_(texts), tables_(kernels), p_(p), g_(p.graph) {}
 
-    /// error damaged_file; no_kernel, unknown_engine: of another library; what kernels answer that prepare themselves
+    /// error damaged_file; no_kernel, unknown_engine: of another library
     [[nodiscard]] bool read(error_list& errors) {
-        return find_kernels(errors) && read_tilings() && read_steps() && read_regions() && prepare(errors);
+        return find_kernels(errors) && read_tilings() && read_steps() && read_regions();
+    }
+    /// Kernels that make something ready do so again, and take over again what they did before.
+    /// error no_kernel, size_above_the_bound, what they answer
+    [[nodiscard]] bool prepare(error_list& errors) {
+        auto& b = p_.kernels;
+        auto const before = errors.errors.size();
+        detail::described_call own, next;
+        std::vector<node_id> first(b.absorbed_by.size(), no_id), further(b.absorbed_by.size(), no_id);
+        for (auto j = static_cast<node_id>(b.absorbed_by.size()); j-- > 0;)
+            if (auto const by = b.absorbed_by[j]; by != no_id) further[j] = std::exchange(first[by], j);
+        for (node_id i = 0; i < b.of_node.size(); ++i) {
+            auto const* const row = b.of_node[i].row;
+            if (!row || !row->prepare) continue;
+            auto const& n = g_.nodes[i];
+            auto const said = [&](status const& why) { errors.add(why, g_.place_of(n)); };
+            if (!detail::is_static(g_, n)) {
+                said(fail(errc::call_not_taken, {}, "shapes that are known and static"));
+                continue;
+            }
+            own.describe(g_, n);
+            detail::lent_constants constants;
+            constants.lend(g_, n, own.inputs, true);
+            auto why = row->supports ? row->supports(own.frame) : ok;
+            b.states.resize(b.of_node.size());
+            if (why) why = row->prepare(own.frame, b.states[i]);
+            if (!why) {
+                said(why);
+                continue;
+            }
+            own.frame.state = b.states[i].get();
+            for (auto j = first.empty() ? no_id : first[i]; j != no_id; j = further[j]) {
+                next.describe(g_, g_.nodes[j]);
+                constants.lend(g_, g_.nodes[j], next.inputs, true);
+                if (!row->absorb || !row->absorb(own.frame, g_.op_name(g_.nodes[j]), next.frame))
+                    errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over",
+                        "one that does not");
+            }
+            if (row->workspace && row->workspace(own.frame) > b.workspace_bytes[i])
+                said(fail(errc::size_above_the_bound, "workspace", "the bytes that the file planned",
+                    static_cast<std::int64_t>(b.workspace_bytes[i]),
+                    static_cast<std::int64_t>(row->workspace(own.frame))));
+        }
+        for (node_id j = 0; j < b.absorbed_by.size(); ++j)
+            if (auto const by = b.absorbed_by[j]; by != no_id && (by >= b.states.size() || !b.states[by]))
+                errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over", "none");
+        return errors.errors.size() == before;
     }
 
 private:
@@ -232,52 +278,6 @@ private:
             if (name_of(static_cast<errc>(i)) == name) return last_code_ = static_cast<errc>(i);
         return errc::call_not_taken;
     }
-    /// Kernels that make something ready do so again, and take over again what they did before.
-    bool prepare(error_list& errors) {
-        auto& b = p_.kernels;
-        auto const before = errors.errors.size();
-        detail::described_call own, next;
-        std::vector<node_id> first(b.absorbed_by.size(), no_id), further(b.absorbed_by.size(), no_id);
-        for (auto j = static_cast<node_id>(b.absorbed_by.size()); j-- > 0;)
-            if (auto const by = b.absorbed_by[j]; by != no_id) further[j] = std::exchange(first[by], j);
-        for (node_id i = 0; i < b.of_node.size(); ++i) {
-            auto const* const row = b.of_node[i].row;
-            if (!row || !row->prepare) continue;
-            auto const& n = g_.nodes[i];
-            auto const said = [&](status const& why) { errors.add(why, g_.place_of(n)); };
-            if (!detail::is_static(g_, n)) {
-                said(fail(errc::call_not_taken, {}, "shapes that are known and static"));
-                continue;
-            }
-            own.describe(g_, n);
-            detail::lent_constants constants;
-            constants.lend(g_, n, own.inputs, true);
-            auto why = row->supports ? row->supports(own.frame) : ok;
-            b.states.resize(b.of_node.size());
-            if (why) why = row->prepare(own.frame, b.states[i]);
-            if (!why) {
-                said(why);
-                continue;
-            }
-            own.frame.state = b.states[i].get();
-            for (auto j = first.empty() ? no_id : first[i]; j != no_id; j = further[j]) {
-                next.describe(g_, g_.nodes[j]);
-                constants.lend(g_, g_.nodes[j], next.inputs, true);
-                if (!row->absorb || !row->absorb(own.frame, g_.op_name(g_.nodes[j]), next.frame))
-                    errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over",
-                        "one that does not");
-            }
-            if (row->workspace && row->workspace(own.frame) > b.workspace_bytes[i])
-                said(fail(errc::size_above_the_bound, "workspace", "the bytes that the file planned",
-                    static_cast<std::int64_t>(b.workspace_bytes[i]),
-                    static_cast<std::int64_t>(row->workspace(own.frame))));
-        }
-        for (node_id j = 0; j < b.absorbed_by.size(); ++j)
-            if (auto const by = b.absorbed_by[j]; by != no_id && (by >= b.states.size() || !b.states[by]))
-                errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over", "none");
-        return errors.errors.size() == before;
-    }
-
     tables const& t_;
     text_reader const& texts_;
     span<kernel_table_view const> tables_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
@@ -63,7 +64,9 @@ public:
 
     /// error damaged_file
     [[nodiscard]] bool read() { return read_descs() && read_lists(); }
-    [[nodiscard]] series<tensor_desc> const& descs() const { return descs_; }
+    [[nodiscard]] series<tensor_desc>& descs() { return descs_; }
+    /// Bytes that a tensor of each descriptor has in a plan; -1 where that is not known.
+    [[nodiscard]] std::vector<std::int64_t>& bytes() { return bytes_; }
     [[nodiscard]] bool read_attributes(series<attr_value>& to) const {
         auto const all = t_.of<attribute_record>(section::attributes);
         to.resize(all.size());
@@ -96,13 +99,12 @@ public:
         }
         return true;
     }
-    /// Whether `v` can be what is known of a tensor like `d`.
-    [[nodiscard]] static bool fits(known_value const& v, tensor_desc const& d) {
-        auto const elements = d.shape.elements();
-        if (v.partial && !elements.is(static_cast<std::int64_t>(v.elements.size()))) return false;
+    /// Whether `v` can be what is known of a tensor like `d`, which has `bytes` in a plan.
+    [[nodiscard]] static bool fits(known_value const& v, tensor_desc const& d, std::int64_t bytes) {
+        if (v.partial && !d.shape.elements().is(static_cast<std::int64_t>(v.elements.size()))) return false;
         if (!v.constant) return true;
-        return bits_of(d.type) == 0 ? elements.is(static_cast<std::int64_t>(v.strings.size()))
-                                    : bytes_of(d).is(static_cast<std::int64_t>(v.bytes.size()));
+        return bytes == static_cast<std::int64_t>(bits_of(d.type) == 0 ? v.strings.size() * sizeof(std::string_view)
+                                                                       : v.bytes.size());
     }
 
 private:
@@ -113,6 +115,7 @@ private:
         auto const all = t_.of<desc_record>(section::descs);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
         descs_.resize(all.size());
+        bytes_.assign(all.size(), -1);
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& d = descs_[i];
@@ -137,6 +140,8 @@ private:
                 s.append(dim::stored(dim_of, symbols_));
             }
             d.shape = s;
+            if (runnable(s))
+                if (auto const size = detail::planned_size(d); size.known()) bytes_[i] = size.value();
         }
         return true;
     }
@@ -170,7 +175,7 @@ private:
             whole.bytes = v.bytes;
             whole.strings = v.strings;
             whole.constant = true;
-            if (!fits(whole, v.desc))
+            if (!fits(whole, v.desc, bytes_[r.desc]))
                 return t_.wrong(section::tensor_lists, i, "as many bytes as the descriptor says",
                     std::to_string(v.bytes.size()));
         }
@@ -244,6 +249,7 @@ private:
     arena& storage_;
     std::size_t formulas_;
     series<tensor_desc> descs_{};
+    std::vector<std::int64_t> bytes_{};
     span<std::string_view const> views_{};
     span<shape const> shapes_{};
     span<tensor_view const> tensors_{};

@@ -247,25 +247,23 @@ class checksum {
 public:
     /// More bytes: of all calls but the last a multiple of 32.
     void add(std::byte const* at, std::size_t size) {
-        auto a = lanes_[0], b = lanes_[1], c = lanes_[2], d = lanes_[3]; // apart: four products at a time
+        auto a = a_, b = b_, c = c_, d = d_; // apart: four products at a time
         for (; size >= 32; at += 32, size -= 32) {
             a = detail::fold(a, load<std::uint64_t>(at));
             b = detail::fold(b, load<std::uint64_t>(at + 8));
             c = detail::fold(c, load<std::uint64_t>(at + 16));
             d = detail::fold(d, load<std::uint64_t>(at + 24));
         }
-        lanes_ = {a, b, c, d};
+        a_ = a, b_ = b, c_ = c, d_ = d;
         if (size == 0) return;
         std::array<std::byte, 32> rest{};
         for (std::size_t i = 0; i < size; ++i) rest[i] = at[i];
         add(rest.data(), rest.size());
     }
-    [[nodiscard]] std::uint64_t value() const {
-        return detail::fold(detail::fold(lanes_[0], lanes_[1]), detail::fold(lanes_[2], lanes_[3]));
-    }
+    [[nodiscard]] std::uint64_t value() const { return detail::fold(detail::fold(a_, b_), detail::fold(c_, d_)); }
 
 private:
-    std::array<std::uint64_t, 4> lanes_{1, 2, 3, 4};
+    std::uint64_t a_ = 1, b_ = 2, c_ = 3, d_ = 4;
 };
 [[nodiscard]] inline std::uint64_t sum_of(byte_view all) {
     checksum c;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcmp
@@ -33,39 +34,64 @@ class verifier {
 public:
     verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) {}
 
-    /// error damaged_file; what rules answer
+    /// error damaged_file, size_above_the_bound, tiling_not_usable; what rules answer
     [[nodiscard]] bool run(error_list& errors) {
-        if (!plan_is_sound(p_.plan))
+        if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
         auto const before = errors.errors.size();
-        for (node_id i = 0; i < g_.nodes.size(); ++i)
-            if (auto const& n = g_.nodes[i];
-                n.kind == node_kind::operation && flow_of(g_, n) == flow::plain && !is_sized_by_run(n))
-                ask_rules(i, errors);
-        return errors.errors.size() == before;
-    }
-    /// The workspaces that kernels ask for, and their tilings, are those of the file.
-    [[nodiscard]] bool check_workspaces(error_list& errors) {
-        auto& b = p_.kernels;
-        auto const before = errors.errors.size();
-        detail::described_call call;
-        for (node_id i = 0; i < b.of_node.size(); ++i) {
-            auto const* const row = b.of_node[i].row;
-            if (!row || (!row->workspace && !row->tile)) continue;
+        for (node_id i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
-            call.describe(g_, n);
-            call.frame.state = i < b.states.size() ? b.states[i].get() : nullptr;
-            if (row->workspace && row->workspace(call.frame) > b.workspace_bytes[i])
-                errors.add(errc::size_above_the_bound, g_.place_of(n),
-                    "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
-                    std::to_string(row->workspace(call.frame)));
-            if (row->tile && !tiles_alike(n, call, *row, *b.tiling_of(i)))
-                errors.add(errc::tiling_not_usable, g_.place_of(n), "the tiling of the file", "another");
+            if (n.kind != node_kind::operation || flow_of(g_, n) != flow::plain) continue;
+            if (is_sized_by_run(n) ? true : ask_rules(i, errors)) ask_kernel(i, errors);
         }
         return errors.errors.size() == before;
     }
 
 private:
+    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound` is,
+    /// and in a fraction of its time where few tensors live together.
+    /// cost O(n * `most_alive`)
+    [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
+        constexpr std::size_t most_alive = 32;
+        placement const* alive[most_alive];
+        std::size_t count = 0;
+        auto const add = [&](placement const& p) {
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                auto const& q = *alive[k];
+                if (q.last < p.first) continue;
+                if (p.offset < q.offset + q.bytes && q.offset < p.offset + p.bytes) return false;
+                alive[kept++] = &q;
+            }
+            count = kept;
+            if (count == most_alive) return false;
+            alive[count++] = &p;
+            return true;
+        };
+        auto const *t = plan.tensors.begin(), *w = plan.workspaces.begin();
+        for (std::uint32_t before = 0; t != plan.tensors.end() || w != plan.workspaces.end();) {
+            bool const tensor = w == plan.workspaces.end() || (t != plan.tensors.end() && t->first <= w->first);
+            auto const& p = tensor ? *t++ : *w++;
+            if (p.first < before || p.last < p.first) return false;
+            before = p.first;
+            if (p.bytes != 0 && !add(p)) return false;
+        }
+        return true;
+    }
+    /// The workspace that the kernel asks for, and its tiling, are those of the file.
+    void ask_kernel(node_id i, error_list& errors) {
+        auto& b = p_.kernels;
+        auto const* const row = i < b.of_node.size() ? b.of_node[i].row : nullptr;
+        if (!row || row->prepare || (!row->workspace && !row->tile)) return; // what prepares itself says it afterwards
+        auto const& n = g_.nodes[i];
+        call_.describe(g_, n);
+        if (row->workspace && row->workspace(call_.frame) > b.workspace_bytes[i])
+            errors.add(errc::size_above_the_bound, g_.place_of(n),
+                "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
+                std::to_string(row->workspace(call_.frame)));
+        if (row->tile && !tiles_alike(n, call_, *row, *b.tiling_of(i)))
+            errors.add(errc::tiling_not_usable, g_.place_of(n), "the tiling of the file", "another");
+    }
     [[nodiscard]] bool is_sized_by_run(node const& n) const {
         if (g_.bounds.empty()) return false;
         for (auto t : g_.inputs_of(n))
@@ -74,10 +100,18 @@ private:
             if (g_.bound_of(n.first_output + k) != no_id) return true;
         return false;
     }
-    void ask_rules(node_id i, error_list& errors) {
+    /// Whether something more is to be asked: nodes that are alike are asked once.
+    bool ask_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
         auto* const like = memory_.of(g_, n);
-        if (like && like->ready()) return compare(n, memory_.outputs(*like), errors);
+        if (like && like->ready()) {
+            compare(n, memory_.outputs(*like), errors);
+            auto const& b = p_.kernels;
+            auto const first = first_[place_of(like)];
+            return b.of_node[i].row != b.of_node[first].row || b.workspace_bytes[i] < b.workspace_bytes[first] ||
+                   b.tiling_of(i);
+        }
+        if (like) first_[place_of(like)] = i;
         frame f;
         if (in_.size() < n.input_count) {
             in_.resize(n.input_count), values_.resize(n.input_count), read_.resize(n.input_count);
@@ -103,10 +137,16 @@ private:
         f.outputs = out_;
         f.attributes = g_.attributes_of(n);
         f.carried = g_.carried_of(n);
-        if (auto const why = infer_node(g_.catalog, n.op, f); !why) return errors.add(why, g_.place_of(n));
-        for (auto& o : out_) o.shape.read_by(nullptr);
+        if (auto const why = infer_node(g_.catalog, n.op, f); !why) return errors.add(why, g_.place_of(n)), false;
+        for (auto* all : {&read_, &out_})
+            for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
         compare(n, out_, errors);
+        return true;
+    }
+    /// Of an answer that is kept: they stand one after the other.
+    [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
+        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors) const {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
@@ -132,7 +172,10 @@ private:
     tables const& t_;
     detail::program_parts& p_;
     graph const& g_;
+    static constexpr std::size_t most_answers = 256; ///< that `memory_` keeps
     detail::inference_memory memory_{};
+    std::array<node_id, most_answers> first_{}; ///< for which each was given
+    detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};
     series<tensor_desc> read_{}, out_{};
