@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/program/through_file.py - a compiled file gives the bits that its model gives, and is written again as it was
 # SPDX-License-Identifier: Apache-2.0
-"""through_file.py --tool graft_import [--every N] [--options ...] [MODEL...]
+"""through_file.py --tool graft_import [--every N] [--options=OPTIONS] [MODEL...]
 
 Each model runs, with inputs from a fixed seed; it is compiled to a file, the file runs, and the saved outputs must be the same bytes. The file compiled
 again must be the same file. Without MODELs: every N-th of those in the folder that GRAFT_CORPUS names; where that is not set the test is skipped
@@ -11,6 +11,7 @@ import concurrent.futures
 import filecmp
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -59,7 +60,7 @@ def main():
     arguments.add_argument('--tool', required=True)
     arguments.add_argument('--every', type=int, default=1)
     arguments.add_argument('--jobs', type=int, default=2)
-    arguments.add_argument('--options', nargs='*', default=[])
+    arguments.add_argument('--options', default='', help="of graft_import, such as '--engine onednn,cpu --absorb'")
     arguments.add_argument('models', nargs='*', type=pathlib.Path)
     given = arguments.parse_args()
     models = given.models
@@ -72,7 +73,7 @@ def main():
     counts = {'': 0, 'does not run': 0, 'never the same': 0}
     wrong = 0
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        for model, what in zip(models, pool.map(lambda m: judged(given.tool, m, given.options), models)):
+        for model, what in zip(models, pool.map(lambda m: judged(given.tool, m, shlex.split(given.options)), models)):
             if what in counts:
                 counts[what] += 1
             else:

@@ -380,6 +380,12 @@ enum class errc : std::uint16_t {
     duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
 
+    // a compiled file (program/save.hpp, program/load.hpp)
+    cannot_be_saved,    ///< save a program that runs: mend what it lacks, give its symbols numbers
+    damaged_file,       ///< the file was changed since it was written, or is none: compile the model again
+    wrong_byte_order,   ///< compile the model on a machine with the byte order of this one
+    wrong_file_version, ///< compile the model again with this version of the library
+
     // a way out (export/onnx/write_model.hpp)
     operator_has_no_way_out, ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
     /// choose a newer operator set, or another way to say the same; what is missing stands beside

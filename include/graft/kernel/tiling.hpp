@@ -73,6 +73,12 @@ public:
         to.workspaces = workspaces_;
         for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
         if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_clear_padding)
+        // bytes between fields are the same each time: they are written to files
+        if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
+#endif
+#endif
         return ok;
     }
 

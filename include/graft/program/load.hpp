@@ -54,7 +54,7 @@ inline bool read_program(
     auto const& texts = from.places.texts;
     if (!t.fine() || !texts.check(t)) return false;
     if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
-        return t.says(compiled_file::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
+        return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
             "the sum of the constants that the header holds", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
@@ -94,7 +94,7 @@ inline bool read_program(
 /// Maps a file that `save` wrote. The target needs the operators and kernels of the one that the program was compiled
 /// for, by name and fingerprint; it may have others. Kernels that make something ready do so again.
 /// example `auto const program = graft::load("net.graft", npu); graft::session run{*program};`
-/// error what `map_file` says; truncated, malformed_field: the file is damaged; unsupported_version;
+/// error what `map_file` says; truncated, damaged_file; wrong_file_version, wrong_byte_order;
 ///       operator_not_in_catalog, unknown_engine, no_kernel, wrong_fingerprint: it is of another library;
 ///       out_of_memory_budget; what kernels answer that prepare themselves
 /// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks

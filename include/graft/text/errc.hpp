@@ -137,6 +137,10 @@ GRAFT_BEGIN
         return {"wrong_fingerprint", "two parts of the program disagree about an operator's definition"};
     case errc::duplicate_library: return {"duplicate_library", "two libraries have one name"};
     case errc::no_library_in_directory: return {"no_library_in_directory", "the directory has no shared object"};
+    case errc::cannot_be_saved: return {"cannot_be_saved", "the program cannot be saved"};
+    case errc::damaged_file: return {"damaged_file", "the compiled file is damaged"};
+    case errc::wrong_byte_order: return {"wrong_byte_order", "the compiled file has another byte order"};
+    case errc::wrong_file_version: return {"wrong_file_version", "the compiled file is of another version"};
     case errc::operator_has_no_way_out:
         return {"operator_has_no_way_out", "nothing says how the operator leaves in this format"};
     case errc::no_form_in_the_operator_set:

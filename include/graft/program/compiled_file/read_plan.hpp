@@ -29,7 +29,7 @@ public:
     plan_reader(tables const& t, graph const& g, span<std::int64_t const> largest, memory_plan& plan)
         : t_(t), g_(g), largest_(largest), plan_(plan) {}
 
-    /// error damaged_file, out_of_memory_budget
+    /// error errc::damaged_file, out_of_memory_budget
     [[nodiscard]] bool read(std::uint64_t memory_bytes) {
         return read_figures(memory_bytes) && read_placements() && read_places() && check_tensors() && check_flow();
     }

@@ -11,7 +11,6 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
-#include "graft/program/compiled_file/mistakes.hpp"
 #include "graft/program/compiled_file/records.hpp"
 
 GRAFT_BEGIN
@@ -32,7 +31,7 @@ public:
     tables() = default;
     /// Checks the header and the table of sections: afterwards every section is inside the file and has whole records.
     /// What the records say is not looked at; `sums`: whether they are the bytes that were written.
-    /// error truncated, damaged_file, unsupported_version, wrong_byte_order, wrong_fingerprint
+    /// error truncated, errc::damaged_file, unsupported_version, errc::wrong_byte_order, wrong_fingerprint
     tables(byte_view file, std::string name, bool sums, error_list& errors)
         : name_(std::move(name)), file_(file), errors_(&errors) {
         fine_ = check_header() && check_sections(sums);
@@ -51,7 +50,7 @@ public:
     /// Says that record `i` of a section is wrong; false.
     bool wrong(section s, std::size_t i, std::string expected, std::string got) const {
         auto const& e = entries_[static_cast<std::size_t>(s)];
-        return says(damaged_file, static_cast<std::int64_t>(e.at + i * e.size),
+        return says(errc::damaged_file, static_cast<std::int64_t>(e.at + i * e.size),
             std::string(name_of(s)) + "[" + std::to_string(i) + "]", std::move(expected), std::move(got));
     }
     bool says(errc code, std::int64_t byte, std::string field, std::string expected, std::string got) const {
@@ -65,7 +64,7 @@ private:
     bool check_header() {
         auto const size = file_.size();
         if (!has_magic(file_))
-            return says(damaged_file, 0, "magic", "the first bytes of a compiled program, 89 'GRAFT' 0D 0A",
+            return says(errc::damaged_file, 0, "magic", "the first bytes of a compiled program, 89 'GRAFT' 0D 0A",
                 size < magic.size() ? std::to_string(size) + " bytes" : "others");
         if (size < sizeof header_)
             return says(errc::truncated, static_cast<std::int64_t>(size), "header",
@@ -75,18 +74,18 @@ private:
         std::memcpy(&header_, file_.data(), sizeof header_);
         auto const& h = header_;
         if (h.byte_order == 0x04030201)
-            return says(wrong_byte_order, 8, "byte_order", "a file with the lowest byte of numbers first",
+            return says(errc::wrong_byte_order, 8, "byte_order", "a file with the lowest byte of numbers first",
                 "the highest first");
         if (h.version != version && h.byte_order == byte_order)
-            return says(errc::unsupported_version, 12, "version", "version " + std::to_string(version) + " of the format",
+            return says(errc::wrong_file_version, 12, "version", "version " + std::to_string(version) + " of the format",
                 "version " + std::to_string(h.version) + ", by library " + library_text(h.library));
         if (sum_of(file_.first(sizeof h - sizeof h.header_sum)) != h.header_sum || h.byte_order != byte_order)
-            return says(damaged_file, 120, "header", "the header's own sum", "another sum");
+            return says(errc::damaged_file, 120, "header", "the header's own sum", "another sum");
         if (h.file_bytes > size)
             return says(errc::truncated, static_cast<std::int64_t>(size), "file", std::to_string(h.file_bytes) + " bytes",
                 std::to_string(size));
         if (h.file_bytes < size)
-            return says(damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
+            return says(errc::damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
                 std::to_string(h.file_bytes) + " bytes", std::to_string(size));
         if (h.vocabulary != vocabulary())
             return says(errc::wrong_fingerprint, 24, "vocabulary",
@@ -95,10 +94,10 @@ private:
                         GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH),
                 "one by library " + library_text(h.library));
         if (h.sections != section_count)
-            return says(damaged_file, 64, "sections", std::to_string(section_count), std::to_string(h.sections));
+            return says(errc::damaged_file, 64, "sections", std::to_string(section_count), std::to_string(h.sections));
         if (h.data_at % alignment || h.data_at > size || h.data_at < sizeof h + sizeof entries_ ||
             h.data_bytes != size - h.data_at)
-            return says(damaged_file, 48, "data", "a place after the sections, up to the end of the file",
+            return says(errc::damaged_file, 48, "data", "a place after the sections, up to the end of the file",
                 std::to_string(h.data_at) + " and " + std::to_string(h.data_bytes) + " bytes");
         return true;
     }
@@ -106,7 +105,7 @@ private:
         auto const& h = header_;
         auto const part = file_.first(static_cast<std::size_t>(h.data_at)).subspan(sizeof h);
         if (sums && sum_of(part) != h.table_sum)
-            return says(damaged_file, sizeof h, "table_sum", "the sum of the sections that the header holds",
+            return says(errc::damaged_file, sizeof h, "table_sum", "the sum of the sections that the header holds",
                 "another sum");
         std::memcpy(entries_, part.data(), sizeof entries_);
         for (std::size_t s = 0; s < section_count; ++s) {
@@ -114,7 +113,7 @@ private:
             bool const inside = e.at % 8 == 0 && e.at >= sizeof h + sizeof entries_ && e.at <= h.data_at &&
                                 e.size == record_bytes[s] && e.count <= (h.data_at - e.at) / e.size;
             if (!inside || e.count == none)
-                return says(damaged_file, static_cast<std::int64_t>(sizeof h + s * sizeof e),
+                return says(errc::damaged_file, static_cast<std::int64_t>(sizeof h + s * sizeof e),
                     std::string(name_of(static_cast<section>(s))),
                     "records of " + std::to_string(record_bytes[s]) + " bytes between the table and the data",
                     std::to_string(e.count) + " of " + std::to_string(e.size) + " at " + std::to_string(e.at));

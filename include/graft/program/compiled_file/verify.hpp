@@ -34,7 +34,7 @@ class verifier {
 public:
     verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) {}
 
-    /// error damaged_file, size_above_the_bound, tiling_not_usable; what rules answer
+    /// error errc::damaged_file, size_above_the_bound, tiling_not_usable; what rules answer
     [[nodiscard]] bool run(error_list& errors) {
         if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
@@ -89,7 +89,7 @@ private:
             errors.add(errc::size_above_the_bound, g_.place_of(n),
                 "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
                 std::to_string(row->workspace(call_.frame)));
-        if (row->tile && !tiles_alike(n, call_, *row, *b.tiling_of(i)))
+        if (row->tile && !tiles_alike(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
             errors.add(errc::tiling_not_usable, g_.place_of(n), "the tiling of the file", "another");
     }
     [[nodiscard]] bool is_sized_by_run(node const& n) const {
@@ -154,19 +154,19 @@ private:
             if (inferred[k].type == has.type && inferred[k].shape == has.shape) continue;
             auto where = g_.place_of(n);
             where.port = std::string(g_.tensors[n.first_output + k].origin);
-            errors.add(damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");
+            errors.add(errc::damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");
         }
     }
-    bool tiles_alike(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record const& is) {
-        arena storage;
+    /// Tiles again: what the kernel gets is the new data, of which bytes between fields may be anything.
+    bool tiles_alike(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
         graft::tiling_record again;
-        again.data = detail::room_for_tiling(storage, row.tiling_bytes);
+        again.data = detail::room_for_tiling(p_.kernels.storage, row.tiling_bytes);
         if (!detail::tile_node(g_, n, call, row, p_.kernels.device, again)) return false;
-        bool same = again.key == is.key && again.blocks == is.blocks && again.workspaces == is.workspaces &&
-                    again.workspace_at(again.workspaces) == is.workspace_at(is.workspaces);
+        bool same = again.key == is.key && again.blocks == is.blocks && again.workspaces == is.workspaces;
         for (std::uint32_t k = 0; same && k < is.workspaces; ++k)
             same = again.workspace_bytes[k] == is.workspace_bytes[k];
-        return same && std::memcmp(again.data, is.data, row.tiling_bytes) == 0;
+        is.data = again.data;
+        return same;
     }
 
     tables const& t_;

@@ -18,7 +18,6 @@
 #include "graft/kernel/absorb.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/program/compiled_file/identity.hpp"
-#include "graft/program/compiled_file/mistakes.hpp"
 #include "graft/program/compiled_file/pools.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/program.hpp"

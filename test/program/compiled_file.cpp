@@ -1,0 +1,243 @@
+// test/program/compiled_file.cpp - programs through a file: the same bits, the same bytes; damaged and strange files
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/load.hpp"
+#include "graft/program/save.hpp"
+#include "graft/program/stage_json.hpp"
+#include "graft/text/json.hpp"
+#include "test/program/compiled_nets.hpp"
+
+namespace compiled_file_test {
+
+namespace {
+
+using graft::dtype;
+using graft::errc;
+using compiled_nets::loaded;
+using compiled_nets::target;
+
+std::vector<std::byte> bytes_of(graft::program const& p) {
+    auto all = graft::compiled_bytes(p);
+    REQUIRE_MESSAGE(static_cast<bool>(all), compiled_nets::words(all.error()));
+    return *std::move(all);
+}
+/// The first error of a file that must not load.
+graft::error refusal(std::vector<std::byte> bytes, graft::load_options const& how = {}) {
+    auto const p = loaded(std::move(bytes), how);
+    REQUIRE(!p);
+    REQUIRE(!p.error().errors.empty());
+    CHECK(p.error().errors[0].where.file == "net.graft");
+    return p.error().errors[0];
+}
+/// The sums of a file that was changed, as whoever forges one would write them.
+void sum_again(std::vector<std::byte>& b) {
+    namespace file = graft::compiled_file;
+    file::header h;
+    std::memcpy(&h, b.data(), sizeof h);
+    graft::span<std::byte const> const all(b);
+    if (h.data_at <= b.size() && h.data_at >= sizeof h) {
+        h.table_sum = file::sum_of(all.first(h.data_at).subspan(sizeof h));
+        h.data_sum = file::sum_of(all.subspan(h.data_at));
+    }
+    h.header_sum = file::sum_of({reinterpret_cast<std::byte const*>(&h), sizeof h - sizeof h.header_sum});
+    std::memcpy(b.data(), &h, sizeof h);
+}
+
+} // namespace
+
+TEST_CASE("every kind of net gives the same bits, and is written again as the same bytes") {
+    for (auto const& net : compiled_nets::all()) {
+        CAPTURE(std::string(net.name));
+        auto const before = compiled_nets::compiled(net);
+        auto const bytes = bytes_of(before);
+        CHECK(bytes == bytes_of(compiled_nets::compiled(net)));
+        for (bool trusted : {false, true}) {
+            graft::load_options how;
+            how.verify = !trusted;
+            how.trusted = trusted;
+            auto const after = loaded(bytes, how);
+            REQUIRE_MESSAGE(static_cast<bool>(after), compiled_nets::words(after.error()));
+            CHECK(bytes_of(*after) == bytes);
+            CHECK(to_json(graft::shown(after->view())) == to_json(graft::shown(before.view())));
+            CHECK(compiled_nets::same_attributes(before.graph(), after->graph()));
+            CHECK(after->figures().arena_bytes == before.figures().arena_bytes);
+            CHECK(after->figures().steps == before.figures().steps);
+            CHECK(compiled_nets::outputs(*after) == compiled_nets::outputs(before));
+        }
+    }
+}
+
+TEST_CASE("constants are used where the file lies, on a boundary of 64") {
+    auto const net = compiled_nets::all()[0];
+    auto const bytes = bytes_of(compiled_nets::compiled(net));
+    auto const p = loaded(bytes);
+    REQUIRE(static_cast<bool>(p));
+    std::size_t constants = 0;
+    for (graft::tensor_id t = 0; t < p->graph().tensors.size(); ++t) {
+        if (!p->graph().is_constant(t)) continue;
+        ++constants;
+        auto const view = p->graph().value_of(t).bytes;
+        CHECK(std::memcmp(view.data(), bytes.data() + (view.data() - compiled_nets::file_in_use->bytes().data()),
+                  view.size()) == 0);
+        CHECK((view.data() - compiled_nets::file_in_use->bytes().data()) % 64 == 0);
+    }
+    CHECK(constants > 0);
+}
+
+TEST_CASE("save and load by name: a file is replaced whole, and its program outlives it") {
+    auto const name = "/tmp/graft_compiled_" + std::to_string(::getpid()) + ".graft";
+    auto const p = compiled_nets::compiled(compiled_nets::all()[0]);
+    REQUIRE(!graft::save(p, name).failed());
+    auto const again = graft::load(name, target());
+    REQUIRE(static_cast<bool>(again));
+    CHECK(!graft::save(*again, name).failed()); // over the file that it is mapped from
+    CHECK(std::remove(name.c_str()) == 0);
+    CHECK(compiled_nets::outputs(*again) == compiled_nets::outputs(p));
+    auto const none = graft::load(name, target());
+    REQUIRE(!none);
+    CHECK(none.error().errors[0].code == errc::cannot_open_file);
+    auto const nowhere = graft::save(p, "/nowhere/net.graft");
+    REQUIRE(nowhere.failed());
+    CHECK(nowhere.errors[0].code == errc::cannot_write_file);
+}
+
+TEST_CASE("what cannot run cannot be saved") {
+    auto g = compiled_nets::all()[0].make();
+    graft::compile_options how;
+    how.partial = true;
+    graft::target_view nothing;
+    nothing.ops = target().ops;
+    auto const plan_alone = graft::compile(std::move(g), nothing, how);
+    REQUIRE(static_cast<bool>(plan_alone));
+    CHECK(static_cast<bool>(graft::compiled_bytes(*plan_alone))); // for whoever makes code of it
+    auto const lacking = graft::compile(compiled_nets::without_a_kernel(), target(), how);
+    REQUIRE(static_cast<bool>(lacking));
+    auto const refused = graft::compiled_bytes(*lacking);
+    REQUIRE(!refused);
+    CHECK(refused.error().errors[0].code == errc::no_kernel);
+    auto const open = graft::compile(compiled_nets::symbolic(), target(), how);
+    REQUIRE(static_cast<bool>(open));
+    CHECK(open->plan_is_bound());
+    CHECK(!graft::compiled_bytes(*open));
+}
+
+TEST_CASE("a file that was cut or changed is refused, wherever that is") {
+    auto const net = compiled_nets::all()[0];
+    auto const whole = bytes_of(compiled_nets::compiled(net));
+    for (std::size_t size = 0; size < whole.size(); size += size < 300 ? 1 : 97)
+        CHECK(refusal({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}).code ==
+              (size < 8 ? errc::damaged_file : errc::truncated));
+    auto longer = whole;
+    longer.push_back(std::byte{0});
+    CHECK(refusal(longer).code == errc::damaged_file);
+    graft::compiled_file::header h;
+    std::memcpy(&h, whole.data(), sizeof h);
+    graft::load_options verified;
+    verified.verify = true;
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        auto changed = whole;
+        changed[at] ^= std::byte{static_cast<unsigned char>(1u << at % 8)};
+        CAPTURE(at);
+        auto const e = refusal(changed, verified);
+        CHECK((e.code == errc::damaged_file || e.code == errc::truncated || (at >= 8 && at < 16)));
+        if (at >= h.data_at) CHECK(static_cast<bool>(loaded(changed))); // nobody has looked
+    }
+}
+
+TEST_CASE("versions, byte orders and libraries are told apart") {
+    auto const whole = bytes_of(compiled_nets::compiled(compiled_nets::all()[0]));
+    auto newer = whole;
+    newer[12] = std::byte{9};
+    auto const version = refusal(newer);
+    CHECK(version.code == errc::wrong_file_version);
+    CHECK(version.expected == "version 1 of the format");
+    CHECK(version.got.starts_with("version 9, by library "));
+    auto turned = whole;
+    std::swap(turned[8], turned[11]);
+    std::swap(turned[9], turned[10]);
+    CHECK(refusal(turned).code == errc::wrong_byte_order);
+    auto other = whole;
+    other[24] ^= std::byte{1};
+    sum_again(other);
+    CHECK(refusal(other).code == errc::wrong_fingerprint);
+    CHECK(refusal(std::vector<std::byte>(200, std::byte{'x'})).code == errc::damaged_file);
+
+    graft::target_view less = target();
+    less.ops = compiled_nets::other_operators();
+    auto const file = std::make_shared<graft::mapped_file const>(whole);
+    auto const changed = graft::load(file, "net.graft", less);
+    REQUIRE(!changed);
+    CHECK(changed.error().errors.size() >= 2); // all of them together
+    bool missing = false, another = false;
+    for (auto const& e : changed.error().errors) {
+        missing = missing || e.code == errc::operator_not_in_catalog;
+        another = another || e.code == errc::wrong_fingerprint;
+    }
+    CHECK((missing && another));
+
+    graft::target_view idle = target();
+    idle.kernels = {};
+    auto const without = graft::load(file, "net.graft", idle);
+    REQUIRE(!without);
+    CHECK(without.error().errors[0].code == errc::unknown_engine);
+    idle.kernels = compiled_nets::other_kernels();
+    auto const others = graft::load(file, "net.graft", idle);
+    REQUIRE(!others);
+    CHECK((others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
+}
+
+TEST_CASE("an arena beyond the budget is refused before it is asked for") {
+    graft::load_options how;
+    how.memory_bytes = 16;
+    CHECK(refusal(bytes_of(compiled_nets::compiled(compiled_nets::all()[0])), how).code == errc::out_of_memory_budget);
+}
+
+TEST_CASE("a forged file is refused or runs within its memory") {
+    for (auto const& net : compiled_nets::all()) {
+        CAPTURE(std::string(net.name));
+        auto const whole = bytes_of(compiled_nets::compiled(net));
+        graft::compiled_file::header h;
+        std::memcpy(&h, whole.data(), sizeof h);
+        std::uint64_t seed = 1;
+        auto const random = [&](std::size_t below) {
+            seed = seed * 6364136223846793005u + 1442695040888963407u;
+            return static_cast<std::size_t>(seed >> 33) % below;
+        };
+        std::size_t ran = 0;
+        for (int i = 0; i < 400; ++i) {
+            auto forged = whole;
+            for (auto k = random(3) + 1; k > 0; --k) {
+                auto& b = forged[sizeof h + random(h.data_at - sizeof h)];
+                b = random(2) ? std::byte{static_cast<unsigned char>(random(256))}
+                              : b ^ std::byte{static_cast<unsigned char>(1u << random(8))};
+            }
+            sum_again(forged);
+            graft::load_options how;
+            how.memory_bytes = 1 << 24;
+            auto const p = loaded(std::move(forged), how);
+            if (!p) {
+                CHECK(!p.error().errors.empty());
+                continue;
+            }
+            ran += !compiled_nets::outputs(*p).empty();
+        }
+        CHECK(ran > 0); // names may be anything
+    }
+}
+
+} // namespace compiled_file_test
