@@ -29,6 +29,7 @@
 #include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
 #include "kernels.hpp"
+#include "mlir_out.hpp"
 #include "npy.hpp"
 #include "options.hpp"
 #include "report.hpp"
@@ -76,9 +77,10 @@ public:
         if (!report()) return refused;
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
-        import.without = !import.weights.empty() || !options_.export_to.empty() ? graft::missing_weights::error
-                         : options_.run                                         ? graft::missing_weights::seeded
-                                                                                : graft::missing_weights::unknown;
+        bool const weightless = !options_.export_to.empty() && !options_.seeded;
+        import.without = !import.weights.empty() || weightless ? graft::missing_weights::error
+                         : options_.run || options_.seeded     ? graft::missing_weights::seeded
+                                                               : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
@@ -138,11 +140,25 @@ private:
         else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(all)));
         return report() && all.complete() ? done : refused;
     }
-    /// Writes the model in ONNX's format, and says what it consists of.
+    /// Writes the model in another format, and says what it consists of.
     int exported(graft::graph& g) {
         for (auto& port : g.inputs) // as the command line calls them
             for (auto const& [name, file] : options_.inputs)
                 if (graft::find_tensor(g, name) == port.tensor) port.name = name;
+        return options_.export_to.ends_with(".mlir") ? exported_as_mlir(g) : exported_as_onnx(g);
+    }
+    int exported_as_mlir(graft::graph const& g) {
+        graft::mlir::out::write_options how;
+        if (options_.export_to.ends_with(".stablehlo.mlir")) how.dialect = graft::mlir::out::dialect::stablehlo;
+        graft::mlir::out::write_report written;
+        errors_ = graft::export_mlir(g, ways_to_mlir(), options_.export_to, how, &written);
+        if (!report()) return refused;
+        if (!options_.quiet)
+            fmt::print("{}: {} operations, {} of them transpose, {} bytes of weights\n", options_.export_to,
+                written.operations, written.transposes, written.weight_bytes);
+        return done;
+    }
+    int exported_as_onnx(graft::graph const& g) {
         graft::onnx::out::write_report written;
         errors_ = graft::export_onnx(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
         if (!report()) return refused;

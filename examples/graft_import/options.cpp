@@ -224,9 +224,9 @@ private:
             ->excludes(save)
             ->excludes(profile);
         auto* const exported = value("--export", o_.export_to,
-            "write the model in ONNX's format instead of running it: whatever framework it comes from, its inputs and "
-            "outputs as they are called and laid out there")
-                                   ->type_name("FILE.onnx")
+            "write the model instead of running it, its inputs and outputs as its framework calls them and lays them "
+            "out: FILE.onnx in ONNX's format, FILE.mlir in MLIR's dialect TOSA, FILE.stablehlo.mlir in StableHLO")
+                                   ->type_name("FILE")
                                    ->excludes(save)
                                    ->excludes(profile);
         value("--opset", o_.exported.opset, "version of ONNX's operator set that is written, 7 to 26")
@@ -244,6 +244,9 @@ private:
             ->excludes(profile)
             ->excludes(no_run_)
             ->excludes(exported);
+        app_.add_flag("--seeded", o_.seeded,
+                "write a Caffe net without --weights, with seeded ones as a run has: its numbers mean nothing")
+            ->needs(exported);
         auto* const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
                                     ->type_name("PREFIX");

@@ -1,0 +1,298 @@
+// graft/export/mlir/emission.hpp - what a lowering writes with: values of the graph, constants, operations, axes in
+// another order
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/export/mlir/draft.hpp"
+#include "graft/export/mlir/spelling.hpp"
+#include "graft/export/mlir/vocabulary.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/ref.hpp"
+
+GRAFT_BEGIN
+namespace mlir::out {
+
+/// Makes the operations that do the work of one node of the graph. A value that is another one with its axes in
+/// another order costs nothing until an operation reads it: layouts cancel. A node that cannot be written leaves
+/// values behind that are refused; only where the function's outputs need one it is an error.
+class GRAFT_TYPE emission {
+public:
+    emission(function_draft& to, graph const& from, vocabulary const& words)
+        : to_(to), from_(from), words_(words), values_(from.tensors.size(), no_value),
+          read_(from.tensors.size(), false) {
+        for (auto const t : from.edges)
+            if (t != no_id) read_[t] = true;
+        for (auto const& out : from.outputs)
+            if (out.tensor != no_id) read_[out.tensor] = true;
+    }
+
+    [[nodiscard]] vocabulary const& words() const { return words_; }
+    [[nodiscard]] graph const& from() const { return from_; }
+    [[nodiscard]] function_draft& draft() const { return to_; }
+    /// Why the node cannot be written, the first reason; fine while there is none.
+    [[nodiscard]] status const& refused() const { return refused_; }
+    /// The next operations do the work of `n`.
+    void begin(node_id n) {
+        node_ = n;
+        refused_ = ok;
+    }
+    /// Gives no value, for the primitive that has none to give.
+    value_id refuse(status why) {
+        if (refused_) refused_ = why;
+        return no_value;
+    }
+    /// Whether a node of the graph reads the tensor, or the graph gives it.
+    [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
+
+    // --- values ---
+
+    /// The value that stands for a tensor of the graph; what inference knows becomes a constant here. `no_value`: the
+    /// tensor is absent.
+    [[nodiscard]] value_id of(tensor_id t) {
+        if (t == no_id) return no_value;
+        if (values_[t] != no_value) return values_[t];
+        auto const& d = from_.tensors[t].desc;
+        auto const known = from_.value_of(t);
+        if (from_.is_constant(t) && known.constant) return values_[t] = constant({d, known.bytes, known.strings});
+        if (auto const all = this->known(tensor_ref(from_, t)); all && d.shape.is_static())
+            return values_[t] = integers(*all, d.type, d.shape);
+        refuse_tensor(t, from_.tensors[t].producer,
+            fail(errc::not_a_constant, from_.tensors[t].origin, "elements that the model brings"));
+        return values_[t];
+    }
+    [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
+    /// Whether there is a value already, or a constant that becomes one.
+    [[nodiscard]] bool knows(tensor_id t) const {
+        return values_[t] != no_value || from_.is_constant(t) ||
+               (from_.tensors[t].desc.shape.is_static() && known(tensor_ref(from_, t)));
+    }
+    /// From here on `v` stands for tensor `t`.
+    /// error wrong_dtype, wrong_shape: it is not what inference says
+    void stands_for(tensor_id t, value_id v) {
+        if (t == no_id || v == no_value) return;
+        auto const& d = from_.tensors[t].desc;
+        auto const& is = to_.values[v].desc;
+        if (is.type != d.type) {
+            auto why = fail(errc::wrong_dtype, from_.tensors[t].origin, name_of(d.type));
+            why.found = name_of(is.type);
+            return void(refuse(why));
+        }
+        bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
+        for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
+            fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
+        if (!fits)
+            return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the shape that inference says")));
+        values_[t] = v;
+    }
+    /// The outputs of node `n` have no value: they are refused, and so is what needs them.
+    void refuse_node(node_id n, status why) {
+        auto const& row = from_.nodes[n];
+        for (std::uint32_t i = 0; i < row.output_count; ++i)
+            refuse_tensor(row.first_output + i, n, why);
+    }
+
+    [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
+    [[nodiscard]] shape const& shape_of(value_id v) const {
+        return v == no_value ? no_shape : to_.values[v].desc.shape;
+    }
+    [[nodiscard]] std::size_t rank_of(value_id v) const { return shape_of(v).rank(); }
+    /// The elements of a constant; null of any other value.
+    [[nodiscard]] tensor_view const* constant(value_id v) const {
+        return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
+    }
+    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them.
+    [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
+        if (!t) return {};
+        auto const v = t.value();
+        if (v.constant) {
+            auto all = integers_of({t.desc(), v.bytes, {}});
+            if (all.empty() && !t.shape().elements().is(0)) return {};
+            return all;
+        }
+        if (!v.partial) return {};
+        for (auto const e : v.elements)
+            if (e == unknown_element || is_symbol(e)) return {};
+        return numbers(v.elements.begin(), v.elements.end());
+    }
+
+    // --- constants ---
+
+    value_id constant(tensor_view v) {
+        if (v.bytes.empty() && !v.desc.shape.elements().is(0))
+            return refuse(fail(errc::no_form_in_the_operator_set, name_of(v.desc.type), "elements that are numbers"));
+        draft_value made;
+        made.kind = value_kind::constant;
+        made.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
+        made.constant = v;
+        made.constant.desc = made.desc;
+        if (!v.desc.shape.elements().is(1)) return checked(to_.add(std::move(made)));
+        auto const key = type_text(v.desc.type, v.desc.shape) +
+                         std::string(reinterpret_cast<char const*>(v.bytes.data()), v.bytes.size());
+        auto const [at, is_new] = numbers_.try_emplace(key, no_value); // one number is written once
+        if (is_new) at->second = to_.add(std::move(made));
+        return checked(at->second);
+    }
+    /// Reals in a shape, as `t`.
+    value_id reals(span<double const> all, dtype t, shape const& s) {
+        return constant(tensor_of(to_.storage, t, s, all));
+    }
+    value_id reals(span<double const> all, dtype t) {
+        return reals(all, t, shape{static_cast<std::int64_t>(all.size())});
+    }
+    /// Whole numbers in a shape, as `t`.
+    value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
+        if (t != dtype::i64) return reals(std::vector<double>(all.begin(), all.end()), t, s);
+        auto const kept = to_.storage.keep(all);
+        return constant({{t, format::nd, format::nd, s},
+            {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
+    }
+    /// A scalar.
+    value_id number(double v, dtype t) { return reals({&v, 1}, t, shape::scalar()); }
+
+    // --- operations ---
+
+    /// An operation of the dialect, whose result has this type and shape.
+    value_id op(std::string_view name, span<value_id const> operands, std::string_view attributes, dtype t,
+        shape const& s, std::string_view region = {}) {
+        for (auto const v : operands)
+            if (v == no_value) return no_value; // a primitive before has refused
+        draft_value made;
+        made.desc = {t, format::nd, format::nd, s};
+        return checked(written(name, operands, attributes, region, std::move(made)));
+    }
+    value_id op(std::string_view name, std::initializer_list<value_id> operands, std::string_view attributes, dtype t,
+        shape const& s, std::string_view region = {}) {
+        return op(name, span<value_id const>(operands.begin(), operands.size()), attributes, t, s, region);
+    }
+    /// An operation whose result is no tensor, but of this type of the dialect.
+    value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
+        draft_value made;
+        made.type = to_.storage.keep(type);
+        return written(name, {}, attributes, {}, std::move(made));
+    }
+
+    // --- axes ---
+
+    /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
+    value_id transposed(value_id v, permutation order) {
+        if (v == no_value) return v;
+        if (to_.values[v].base != no_value) {
+            auto const& below = to_.values[v].order;
+            for (auto& axis : order) axis = below[static_cast<std::size_t>(axis)];
+            v = to_.values[v].base;
+        }
+        bool same = true;
+        for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
+        if (same) return v;
+        if (auto const* const c = constant(v))
+            if (auto const made = in_order(to_.storage, *c, order); made.bytes.data()) return constant(made);
+        for (auto other = to_.values[v].first_order; other != no_value; other = to_.values[other].next_order)
+            if (to_.values[other].order == order) return other;
+        draft_value made;
+        made.kind = value_kind::turned;
+        made.desc = to_.values[v].desc;
+        made.desc.shape = in_order(made.desc.shape, order);
+        made.base = v;
+        made.order = std::move(order);
+        made.next_order = to_.values[v].first_order;
+        auto const is = to_.add(std::move(made));
+        return to_.values[v].first_order = is;
+    }
+    /// The value laid out as `to`, which is laid out as `from`.
+    value_id as(value_id v, format from, format to) {
+        if (from == to || v == no_value) return v;
+        auto const order = order_between(from, to);
+        if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to)));
+        return transposed(v, order);
+    }
+    /// The value that was put into another order, and the order; the value itself and none where it was not.
+    [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
+        if (v == no_value || to_.values[v].base == no_value) return {v, {}};
+        return {to_.values[v].base, to_.values[v].order};
+    }
+    /// The value as an operation reads it: one in another order becomes a transpose here, or a reshape where only dims
+    /// of 1 move.
+    value_id written(value_id v) {
+        if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
+        auto const base = to_.values[v].base;
+        auto const order = to_.values[v].order;
+        auto const to = to_.values[v].desc.shape;
+        std::int64_t last = -1;
+        bool moves = false;
+        for (auto const axis : order)
+            if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
+        auto const made = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
+        if (made == no_value) return made;
+        auto& turned = to_.values[v]; // takes the operation over
+        turned.kind = value_kind::result;
+        turned.made_by = to_.values[made].made_by;
+        to_.ops[turned.made_by].result = v;
+        return v;
+    }
+
+private:
+    static constexpr shape no_shape = shape::unknown_rank();
+
+    value_id written(std::string_view name, span<value_id const> operands, std::string_view attributes,
+        std::string_view region, draft_value made) {
+        auto& s = to_.storage;
+        draft_op o;
+        o.name = name;
+        o.from = node_;
+        auto const kept = s.make<value_id>(operands.size());
+        for (std::size_t i = 0; i < operands.size(); ++i) kept[i] = operands[i];
+        o.operands = kept;
+        o.attributes = s.keep(attributes);
+        o.region = s.keep(region);
+        made.made_by = static_cast<std::uint32_t>(to_.ops.size());
+        o.result = to_.add(std::move(made));
+        to_.ops.push_back(o);
+        return o.result;
+    }
+    /// Whether the dialect has tensors like this value.
+    value_id checked(value_id v) {
+        auto const& d = to_.values[v].desc;
+        if (!words_.has(d.type))
+            return refuse(fail(errc::no_form_in_the_operator_set, name_of(d.type), "an element type of the dialect"));
+        if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
+        if (!words_.has(d.shape))
+            return refuse(fail(errc::no_form_in_the_operator_set, {}, "a shape that the dialect admits"));
+        return v;
+    }
+    void refuse_tensor(tensor_id t, node_id n, status why) {
+        std::vector<value_id> inputs;
+        for (auto const i : from_.inputs_of(from_.nodes[n])) inputs.push_back(i == no_id ? no_value : values_[i]);
+        draft_value made;
+        made.kind = value_kind::refused;
+        made.desc = {from_.tensors[t].desc.type, format::nd, format::nd, from_.tensors[t].desc.shape};
+        made.made_by = static_cast<std::uint32_t>(to_.refusals.size());
+        to_.refusals.push_back({n, why, to_.storage.keep(span<value_id const>(inputs))});
+        values_[t] = to_.add(std::move(made));
+    }
+
+    function_draft& to_;
+    graph const& from_;
+    vocabulary const& words_;
+    std::vector<value_id> values_; ///< by tensor of the graph
+    std::vector<bool> read_;       ///< by tensor of the graph
+    std::map<std::string, value_id> numbers_{}; ///< constants of one element
+    node_id node_ = no_id;
+    status refused_{};
+};
+
+} // namespace mlir::out
+GRAFT_END

@@ -1,0 +1,89 @@
+// graft/library/math/reduce/mlir_out.hpp - to MLIR: reductions over axes, positions of the largest
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+template <class Op, reduction Word> status lower_reduction(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const axes = m.known(n.template input<"axes">());
+    if (!axes) return unknown_value("axes");
+    auto const all = out::from_zero(*axes, n.template input<"x">().shape().rank());
+    bool const keep = n.template attr<"keep_dims">();
+    auto const x = n.template in<"x">();
+    if constexpr (std::is_same_v<Op, ReduceMean>) return n.give(out::mean(m, x, all, keep));
+    else return n.give(out::reduced(m, Word, x, all, keep));
+}
+inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, reduction::sum>);
+inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, reduction::sum>);
+inline constexpr auto reduce_max = out::lower<ReduceMax>(&lower_reduction<ReduceMax, reduction::maximum>);
+inline constexpr auto reduce_min = out::lower<ReduceMin>(&lower_reduction<ReduceMin, reduction::minimum>);
+inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<ReduceProd, reduction::product>);
+inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, reduction::all>);
+inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, reduction::any>);
+
+/// Caffe's, over all axes from one on.
+inline status lower_reduction_from(lowering<Reduction>& n) {
+    auto& m = n.m;
+    auto x = n.in<"x">();
+    auto const rank = m.rank_of(x);
+    numbers axes;
+    for (auto i = static_cast<std::size_t>(out::from_zero(numbers{n.attr<"axis">()}, rank)[0]); i < rank; ++i)
+        axes.push_back(static_cast<std::int64_t>(i));
+    auto const what = n.attr<"operation">();
+    if (what == "ASUM") x = out::apply(m, unary::absolute, x);
+    if (what == "SUMSQ") x = out::multiply(m, x, x);
+    auto const y = what == "MEAN" ? out::mean(m, x, axes, false) : out::reduced(m, reduction::sum, x, axes, false);
+    return n.give(out::affine(m, y, n.attr<"coeff">(), 0));
+}
+inline constexpr auto reduction_from = out::lower<Reduction>(&lower_reduction_from);
+
+/// The first position of the largest or smallest element: the smallest position at which it stands.
+template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const axis = m.known(n.template input<"dimension">());
+    auto const x = n.template in<"x">();
+    if (!axis || axis->size() != 1) return unknown_value("dimension");
+    auto const along = out::from_zero(*axis, m.rank_of(x));
+    auto const size = m.shape_of(x)[static_cast<std::size_t>(along[0])];
+    if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known along the axis");
+    auto places = shape::scalar();
+    while (places.rank() < m.rank_of(x)) places.append(1);
+    places[static_cast<std::size_t>(along[0])] = size;
+    std::vector<std::int64_t> count;
+    for (std::int64_t i = 0; i < size.value(); ++i) count.push_back(i);
+    auto const here = out::compare(m, relation::equal, x, out::reduced(m, Word, x, along, true));
+    auto const beyond = m.number(static_cast<double>(size.value()), dtype::i32);
+    auto const found = out::choose(m, here, m.integers(count, dtype::i32, places), beyond);
+    return n.give(
+        out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
+}
+inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_position<ArgMaxV2, reduction::maximum>);
+inline constexpr auto arg_min = out::lower<ArgMin>(&lower_position<ArgMin, reduction::minimum>);
+
+inline status lower_l2_loss(lowering<L2Loss>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    numbers axes;
+    for (std::size_t i = 0; i < m.rank_of(x); ++i) axes.push_back(static_cast<std::int64_t>(i));
+    return n.give(out::affine(m, out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, false), 0.5, 0));
+}
+inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
+
+/// The lowerings of this family.
+using reduce_lowerings = out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all,
+    reduce_any, reduction_from, arg_max, arg_min, l2_loss>;
+
+} // namespace library::mlir_out
+GRAFT_END

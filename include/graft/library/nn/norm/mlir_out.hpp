@@ -1,0 +1,187 @@
+// graft/library/nn/norm/mlir_out.hpp - to MLIR: normalization
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/library/mlir/images.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+/// Mean and variance of x along axes, which stay.
+struct statistics {
+    value_id mean, variance;
+
+    statistics(emission& m, value_id x, span<std::int64_t const> axes) : mean(out::mean(m, x, axes)) {
+        auto const away = out::subtract(m, x, mean);
+        variance = out::mean(m, out::multiply(m, away, away), axes);
+    }
+};
+/// All axes of an image but one, or but two.
+[[nodiscard]] inline numbers other_axes(std::size_t rank, std::size_t a, std::size_t b) {
+    numbers axes;
+    for (std::size_t i = 0; i < rank; ++i)
+        if (i != a && i != b) axes.push_back(static_cast<std::int64_t>(i));
+    return axes;
+}
+
+/// TensorFlow's fused one, at inference or with the statistics of the batch.
+inline status lower_batch_norm(lowering<BatchNorm>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const rank = xd.shape.rank();
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
+    auto const c = rank == n.attr<"data_format">().size() ? rule::axis_at(layout, 'C') : 1;
+    for (std::size_t i = 1; i < n.row().output_count; ++i)
+        if (n.is_read(i)) return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+    auto const meets = [&](value_id v) { return v == no_value ? v : out::along(m, v, c, rank); };
+    auto const of = m.type(n.in<"scale">());
+    auto const x = out::cast(m, n.in<"x">(), of);
+    auto mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
+    if (n.attr<"is_training">()) {
+        statistics const s(m, x, other_axes(rank, c, c));
+        mean = s.mean, variance = s.variance;
+    }
+    auto const y = out::normalized(
+        m, x, mean, variance, meets(n.in<"scale">()), meets(n.in<"offset">()), n.attr<"epsilon">());
+    return n.give(out::cast(m, y, m.type(n.in<"x">())));
+}
+inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
+
+/// Caffe's: the stored sums are divided by a factor; or the statistics of the batch.
+inline status lower_bn_inference(lowering<BNInference>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const rank = m.rank_of(x);
+    auto const epsilon = n.attr<"epsilon">();
+    if (!n.attr<"use_global_stats">()) {
+        statistics const s(m, x, other_axes(rank, 1, 1));
+        return n.give(out::normalized(m, x, s.mean, s.variance, no_value, no_value, epsilon));
+    }
+    auto const* const by = m.constant(n.maybe<"momentum">());
+    if (n.maybe<"momentum">() != no_value && !by) return unknown_value("momentum");
+    auto const factors = by ? out::reals_of(*by) : std::vector<double>{1};
+    auto const factor = factors.empty() || factors[0] == 0 ? 0 : 1 / factors[0];
+    auto const stored = [&](value_id v) {
+        if (auto const* const c = m.constant(v); c && factor != 1) {
+            auto all = out::reals_of(*c);
+            for (auto& one : all) one *= factor;
+            v = m.reals(all, c->desc.type, c->desc.shape);
+        } else v = out::affine(m, v, factor, 0);
+        return out::along(m, v, 1, rank);
+    };
+    return n.give(out::normalized(
+        m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
+}
+inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
+
+/// Statistics that broadcast to x.
+inline status lower_bn_infer(lowering<BNInfer>& n) {
+    return n.give(out::normalized(n.m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
+        n.maybe<"offset">(), n.attr<"epsilon">()));
+}
+inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
+
+/// x / (bias + alpha * sum of squares)^beta: the sum is a mean over a window times its size.
+inline status lower_lrn(lowering<LRN>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const x = m.as(n.in<"x">(), layout, format::nhwc);
+    auto const s = m.shape_of(x);
+    auto const r = n.attr<"depth_radius">(), size = 2 * r + 1;
+    auto const squares = out::multiply(m, x, x);
+    bool const across = n.attr<"norm_region">() == "ACROSS_CHANNELS";
+    auto const image = across ? shape{s[0], s[1] * s[2], s[3], dim(1)} : s; // channels as a row of pixels
+    out::window const w{across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r},
+        {across ? 0 : r, r}, {1, 1}};
+    auto const flat = m.written(out::reshape(m, squares, image));
+    if (flat == no_value) return m.refused();
+    auto const mean = out::reshape(m, m.words().pool(m, flat, false, w, image), s);
+    auto const taps = static_cast<double>(across ? size : size * size);
+    auto const base = out::affine(m, mean, n.attr<"alpha">() * taps, n.attr<"bias">());
+    auto const root = out::apply(m, binary::power, base, out::beside(m, -n.attr<"beta">(), base));
+    return n.give(m.as(out::multiply(m, x, root), format::nhwc, layout));
+}
+inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
+
+/// Caffe's: epsilon stands outside of the root.
+inline status lower_mvn(lowering<MVN>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const axes = other_axes(m.rank_of(x), 0, n.attr<"across_channels">() ? 0 : 1);
+    auto const away = out::subtract(m, x, out::mean(m, x, axes));
+    if (!n.attr<"normalize_variance">()) return n.give(away);
+    auto const variance = out::mean(m, out::multiply(m, away, away), axes);
+    auto const root = out::affine(m, out::apply(m, unary::sqrt, variance), 1, n.attr<"eps">());
+    return n.give(out::divide(m, away, root));
+}
+inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
+
+inline status lower_l2_normalize(lowering<L2Normalize>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const axes = out::from_zero(n.attr<"axis">(), m.rank_of(x));
+    auto const sum = out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, true);
+    auto const least = out::at_least(m, sum, n.attr<"eps">());
+    return n.give(out::multiply(m, x, out::apply(m, unary::rsqrt, least)));
+}
+inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
+
+/// SSD's: over the channels, or over all of an image.
+inline status lower_normalize(lowering<Normalize>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x1">();
+    auto const rank = m.rank_of(x);
+    auto const axes = n.attr<"across_spatial">() ? other_axes(rank, 0, 0) : numbers{1};
+    auto const sum = out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, true);
+    auto const root = out::apply(m, unary::rsqrt, out::affine(m, sum, 1, n.attr<"eps">()));
+    auto const count = m.shape_of(n.in<"x2">()).elements();
+    auto factor = out::reshape(m, n.in<"x2">(), shape{count});
+    if (!count.is(1)) factor = out::along(m, factor, 1, rank);
+    return n.give(out::multiply(m, out::multiply(m, x, root), factor));
+}
+inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
+
+inline status lower_instance_norm(lowering<InstanceNorm>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const rank = xd.shape.rank();
+    if (rank < 3) return fail(errc::wrong_shape, "x", "images");
+    if (n.is_read(1) || n.is_read(2))
+        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+    auto const c = rule::axis_at(rule::layout_of(xd, n.attr<"data_format">(), rank), 'C');
+    auto const x = n.in<"x">();
+    statistics const s(m, x, other_axes(rank, 0, rank == 3 ? 1 : c));
+    auto const meets = [&](value_id v) { return out::along(m, v, rank == 3 ? 1 : c, rank); };
+    return n.give(out::normalized(
+        m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
+}
+inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
+
+inline status lower_layer_norm(lowering<LayerNorm>& n) {
+    auto& m = n.m;
+    if (n.is_read(1) || n.is_read(2))
+        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+    auto const x = n.in<"x">();
+    numbers axes;
+    auto const first = out::from_zero(numbers{n.attr<"begin_norm_axis">()}, m.rank_of(x))[0];
+    for (auto i = first; i < static_cast<std::int64_t>(m.rank_of(x)); ++i) axes.push_back(i);
+    statistics const s(m, x, axes);
+    return n.give(out::normalized(
+        m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+}
+inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
+
+/// The lowerings of this family.
+using norm_lowerings =
+    out::lowerings<batch_norm, bn_inference, bn_infer, lrn, mvn, l2_normalize, normalize, instance_norm, layer_norm>;
+
+} // namespace library::mlir_out
+GRAFT_END

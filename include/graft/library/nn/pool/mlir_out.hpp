@@ -1,0 +1,102 @@
+// graft/library/nn/pool/mlir_out.hpp - to MLIR: pooling
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/library/mlir/images.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+/// TensorFlow's; what lies outside of the image does not count.
+template <class Op> status lower_pool(lowering<Op>& n) {
+    constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const rank = n.template attr<"data_format">().size();
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), last = last_layout(rank);
+    auto const size = n.template attr<"ksize">();
+    for (std::size_t i = 0; i < size.size(); ++i)
+        if (auto const c = rule::axis_at(layout, 'C'); (i == c || i == rule::axis_at(layout, 'N')) && size[i] != 1)
+            return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+    auto const x = m.as(n.template in<"x">(), layout, last);
+    out::window w{spatial(size, layout, rank), spatial(n.template attr<"strides">(), layout, rank), {}, {},
+        numbers(rank - 2, 1)};
+    if (auto const why = pads_by_name(w, n.template attr<"padding">(), n.template attr<"pads">(), m.shape_of(x)); !why)
+        return why;
+    auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
+    auto const made = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::image, y);
+    return n.give(m.as(made, last, layout));
+}
+inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
+inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
+inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_pool<MaxPool3D>);
+inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_pool<AvgPool3D>);
+
+/// Caffe's: a last window may go over the edge, and a mean divides by the padding that it has within the padded image.
+inline status lower_pooling(lowering<Pooling>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const rank = xd.shape.rank();
+    if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    if (n.attr<"mode">() > 1) return fail(errc::no_form_in_the_operator_set, "mode", "the maximum or the mean");
+    if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "mask", "no positions of the maxima");
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
+    auto const x = m.as(n.in<"x">(), layout, format::nhwc);
+    bool const largest = n.attr<"mode">() == 0;
+    if (n.attr<"global_pooling">()) {
+        std::int64_t const axes[]{1, 2};
+        auto const y = largest ? out::reduced(m, reduction::maximum, x, axes, true) : out::mean(m, x, axes);
+        return n.give(m.as(y, format::nhwc, layout));
+    }
+    auto const size = n.attr<"window">(), step = n.attr<"stride">();
+    out::window w{{size[0], size[1]}, {step[0], step[1]}, {}, {}, {1, 1}};
+    pads_of(w, n.attr<"pad">());
+    auto const y = out::in_order(n.output<"y">().shape(), out::order_between(layout, format::nhwc));
+    if (!y[1].known() || !y[2].known())
+        return fail(errc::undetermined_shape, "x", "a height and a width that are known");
+    auto const made = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::padding, y);
+    return n.give(m.as(made, format::nhwc, layout));
+}
+inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
+
+/// The general one, of ONNX's own pools.
+inline status lower_pooling_nd(lowering<PoolingNd>& n) {
+    auto& m = n.m;
+    auto const rank = n.input<"x">().shape().rank();
+    if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "indices", "no positions of the maxima");
+    auto const mode = n.attr<"mode">();
+    auto const list = [](span<std::int64_t const> all) { return numbers(all.begin(), all.end()); };
+    out::window w{list(n.attr<"window">()), list(n.attr<"strides">()), {}, {}, list(n.attr<"dilations">())};
+    pads_of(w, n.attr<"pads">());
+    if (rank < 3 || w.size.size() != rank - 2 || w.before.size() != rank - 2)
+        return fail(errc::wrong_shape, "x", "images with the window's axes");
+    auto x = m.transposed(n.in<"x">(), channels_last(rank));
+    auto const y = out::in_order(n.output<"y">().shape(), channels_last(rank));
+    value_id made;
+    if (mode == "MAX") made = maximum_of_windows(m, x, w, y);
+    else if (mode == "LP") { // the sums of powers are means times as many as a window has
+        auto const p = static_cast<double>(n.attr<"power">());
+        x = out::apply(m, unary::absolute, x);
+        x = out::apply(m, binary::power, x, out::beside(m, p, x));
+        double taps = 1;
+        for (auto const s : w.size) taps *= static_cast<double>(s);
+        x = m.written(x);
+        made = x == no_value ? x : out::affine(m, m.words().pool(m, x, false, w, y), taps, 0);
+        made = out::apply(m, binary::power, made, out::beside(m, 1 / p, made));
+    } else
+        made = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
+    return n.give(m.transposed(made, channels_back(rank)));
+}
+inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
+
+/// The lowerings of this family.
+using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_3d, pooling, pooling_nd>;
+
+} // namespace library::mlir_out
+GRAFT_END

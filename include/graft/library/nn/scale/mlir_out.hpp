@@ -1,0 +1,55 @@
+// graft/library/nn/scale/mlir_out.hpp - to MLIR: scales and biases along an axis
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/mlir/images.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+inline status lower_bias_add(lowering<BiasAdd>& n) {
+    auto const x = n.in<"x">();
+    auto const rank = n.m.rank_of(x);
+    auto const axis = rule::channel_axis(n.attr<"data_format">(), rank);
+    return n.give(out::add(n.m, x, out::along(n.m, n.in<"bias">(), axis, rank)));
+}
+inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
+
+/// A Caffe factor at `axis` of x, in the shape that broadcasts: what does not fit of its first axes of size 1 is gone.
+template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    if (f.shape().elements().is(1)) return out::reshape(m, m.of(f), shape{1});
+    auto const at = static_cast<std::size_t>(out::from_zero(numbers{n.template attr<"axis">()}, x.rank())[0]);
+    auto s = f.shape();
+    while (s.rank() > 1 && s[0].is(1) && !x[at].is(1)) s.erase(0);
+    return out::along(m, out::reshape(m, m.of(f), s), at, x.rank());
+}
+inline status lower_scale(lowering<Scale>& n) {
+    auto y = out::multiply(n.m, n.in<"x">(), factor_at(n, n.input<"scale">()));
+    if (auto const b = n.optional_input<"bias">()) y = out::add(n.m, y, factor_at(n, b));
+    return n.give(y);
+}
+inline constexpr auto scale = out::lower<Scale>(&lower_scale);
+inline status lower_bias(lowering<Bias>& n) {
+    return n.give(out::add(n.m, n.in<"x">(), factor_at(n, n.input<"bias">())));
+}
+inline constexpr auto bias = out::lower<Bias>(&lower_bias);
+
+/// a * x1 + x2, a per image and channel.
+inline status lower_axpy(lowering<Axpy>& n) {
+    auto const factor = out::along(n.m, n.in<"a">(), 0, n.m.rank_of(n.in<"x1">()));
+    return n.give(out::add(n.m, out::multiply(n.m, factor, n.in<"x1">()), n.in<"x2">()));
+}
+inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
+
+/// The lowerings of this family.
+using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;
+
+} // namespace library::mlir_out
+GRAFT_END
