@@ -8,6 +8,8 @@
 #include "graft/library/array/onnx_out_moves.hpp"
 #include "graft/library/array/onnx_out_scatter.hpp"
 #include "graft/library/array/unique/onnx_out.hpp"
+#include "graft/library/control/tensor_array/onnx_out.hpp"
+#include "graft/library/control/tensor_list/onnx_out.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/detection/onnx_out_boxes.hpp"
 #include "graft/library/image/grid/onnx_out.hpp"
@@ -46,7 +48,8 @@ using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_loweri
     resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
     guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
     fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
-    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings>;
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
+    tensor_list_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -1,10 +1,13 @@
-// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition, and the If of each
+// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition or body of a loop, and
+// the If of each condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,19 +22,36 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The branches that splits and merges make of a graph. A node stands in the innermost branch that one of its inputs
-/// stands in; a merge of the two branches of one condition is an If, whose branches are what each result needs.
+/// The parts that splits and merges make of a graph: branches, and bodies of loops. A node stands in the innermost
+/// part that one of its inputs stands in; a merge of the two branches of one condition is an If, whose branches are what
+/// each result needs.
 class branches {
 public:
+    /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,
+    /// and conditions in conditions copy the copies.
+    static constexpr std::size_t most_inner_nodes = 1'000'000;
+
     explicit branches(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
+
+    /// The part that a tensor stands in.
+    [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
+    /// From here on the tensor stands in `part`.
+    void put(tensor_id t, std::uint32_t part) { of_[t] = part; }
+    /// The inner one of two parts, of which one holds the other.
+    [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
+        return all_[b].depth > all_[a].depth ? b : a;
+    }
+    /// A part for the body of a loop that stands in `parent`.
+    std::uint32_t body(std::uint32_t parent) {
+        all_.push_back({parent, all_[parent].depth + 1, no_value, 0});
+        return static_cast<std::uint32_t>(all_.size() - 1);
+    }
 
     /// The part of the model in which node `id` stands; nodes are asked for in order.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t part = 0;
-        auto const look = [&](std::uint32_t other) {
-            if (all_[other].depth > all_[part].depth) part = other;
-        };
+        auto const look = [&](std::uint32_t other) { part = inner_of(part, other); };
         for (auto const t : g_.inputs_of(n))
             if (t != no_id) look(of_[t]);
         for (auto const c : g_.controls_of(n)) look(nodes_[c]);
@@ -65,26 +85,76 @@ public:
         if (all_[at[0]].side == 0) first = 1; // the branch that runs where the condition holds
         auto const condition = all_[at[0]].condition;
         std::uint32_t made[2];
+        auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
             auto const from = k == 0 ? first : 1 - first;
-            auto const part = at[from];
-            m.within(part);
-            auto v = m.written(m.of(inputs[from]));
-            auto& model = m.model();
-            auto const& d = model.values[v];
-            bool const inside = d.kind == value_kind::result && d.node != no_id && model.nodes[d.node].part == part;
-            if (!inside) v = m.node("Identity", {v});
-            model.values[v].desc = g_.tensors[inputs[from]].desc;
-            made[k] = needed(model, v, part);
+            m.within(at[from]);
+            auto const v = result_of(m, m.of(inputs[from]), at[from]);
+            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
+            if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
+                return fail(
+                    errc::no_form_in_the_operator_set, "Merge", "conditions that are not so deep in each other");
         }
         m.within(all_[at[0]].parent);
         auto const y = m.node("If", {condition});
-        auto& n_if = m.model().nodes[m.model().values[y].node];
+        auto& n_if = model.nodes[model.values[y].node];
         n_if.then_branch = made[0];
         n_if.else_branch = made[1];
-        m.typed(y, g_.tensors[n.first_output].desc.type);
+        auto const& given = model.values[model.branches[made[0]].outputs[0]];
+        model.values[y].desc = given.desc;
+        model.values[y].own_desc = given.own_desc;
         m.stands_for(n.first_output, y);
         return m.refused();
+    }
+
+    /// The value as an inner graph gives it: made by a node of part `part`, in which `m` writes.
+    value_id result_of(emission& m, value_id v, std::uint32_t part) {
+        v = m.written(v);
+        auto& model = m.model();
+        auto const& d = model.values[v];
+        if (d.kind == value_kind::result && d.node != no_id && model.nodes[d.node].part == part) return v;
+        auto const y = m.node("Identity", {v});
+        model.values[y].desc = model.values[v].desc;
+        model.values[y].own_desc = model.values[v].own_desc;
+        return y;
+    }
+    /// The nodes that `outputs`, all made in one part, need of that part, as a graph; into `model_draft::branches`.
+    /// `no_id`: they are too many.
+    /// cost O(nodes of the graph)
+    std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
+        draft_branch made;
+        made.inputs = std::move(inputs);
+        made.outputs = std::move(outputs);
+        std::vector<std::uint32_t> open;
+        for (auto const v : made.outputs) open.push_back(model.values[v].node);
+        auto const part = model.nodes[open[0]].part;
+        known_.resize(model.nodes.size(), 0);
+        ++round_;
+        while (!open.empty()) {
+            auto const at = open.back();
+            open.pop_back();
+            if (known_[at] == round_) continue;
+            known_[at] = round_;
+            made.nodes.push_back(at);
+            ++made.size;
+            auto const visit = [&](value_id in) {
+                if (in == no_value) return;
+                made.reads.push_back(in);
+                auto const from = model.values[in].node;
+                if (from != no_id && model.nodes[from].part == part) open.push_back(from);
+            };
+            for (auto const in : model.nodes[at].inputs) visit(in);
+            model.nodes[at].each_inner([&](std::uint32_t inner) {
+                made.size += model.branches[inner].size;
+                for (auto const in : model.branches[inner].reads) visit(in);
+            });
+        }
+        if (made.size > most_inner_nodes) return no_id;
+        std::sort(made.nodes.begin(), made.nodes.end());
+        std::sort(made.reads.begin(), made.reads.end());
+        made.reads.erase(std::unique(made.reads.begin(), made.reads.end()), made.reads.end());
+        model.branches.push_back(std::move(made));
+        return static_cast<std::uint32_t>(model.branches.size() - 1);
     }
 
 private:
@@ -95,44 +165,18 @@ private:
     };
 
     std::uint32_t branch(std::uint32_t parent, value_id condition, std::uint32_t side) {
-        for (std::uint32_t i = 1; i < all_.size(); ++i)
-            if (all_[i].parent == parent && all_[i].condition == condition && all_[i].side == side) return i;
-        all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return static_cast<std::uint32_t>(all_.size() - 1);
-    }
-    /// The nodes of a part of the model that `v` needs, as a graph that gives it.
-    std::uint32_t needed(model_draft& model, value_id v, std::uint32_t part) {
-        draft_branch made;
-        made.outputs.push_back(v);
-        std::vector<std::uint32_t> open{model.values[v].node};
-        known_.resize(model.nodes.size(), 0);
-        auto const round = static_cast<std::uint32_t>(model.branches.size() + 1);
-        while (!open.empty()) {
-            auto const at = open.back();
-            open.pop_back();
-            if (known_[at] == round) continue;
-            known_[at] = round;
-            made.nodes.push_back(at);
-            auto const visit = [&](value_id in) {
-                if (in == no_value) return;
-                auto const from = model.values[in].node;
-                if (from != no_id && model.nodes[from].part == part) open.push_back(from);
-            };
-            for (auto const in : model.nodes[at].inputs) visit(in);
-            for (auto const inner : {model.nodes[at].then_branch, model.nodes[at].else_branch})
-                if (inner != no_id)
-                    for (auto const k : model.branches[inner].nodes)
-                        for (auto const in : model.nodes[k].inputs) visit(in);
-        }
-        std::sort(made.nodes.begin(), made.nodes.end());
-        model.branches.push_back(std::move(made));
-        return static_cast<std::uint32_t>(model.branches.size() - 1);
+        auto const [known, fresh] = found_.try_emplace(
+            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
+        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
+        return known->second;
     }
 
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<one> all_{{}};
+    std::map<std::tuple<std::uint32_t, value_id, std::uint32_t>, std::uint32_t> found_{}; ///< branches
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
+    std::uint32_t round_ = 0;
 };
 
 } // namespace onnx::out

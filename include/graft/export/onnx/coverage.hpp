@@ -21,18 +21,18 @@ enum class way_out : std::uint8_t {
     none,
     lowering, ///< a function writes its nodes
     plugin,   ///< a plugin of ONNX is read backward
-    flow,     ///< it is part of a condition
+    flow,     ///< it is part of a condition or of a loop
 };
 /// As tables spell it.
 [[nodiscard]] constexpr std::string_view name_of(way_out w) {
-    constexpr std::string_view names[] = {"-", "a lowering", "a plugin read backward", "If"};
+    constexpr std::string_view names[] = {"-", "a lowering", "a plugin read backward", "If, Loop"};
     return names[static_cast<std::size_t>(w)];
 }
 
 /// The way of operator `op`, in the newest operator set.
 [[nodiscard]] inline way_out way_of(
     catalog_view const& ops, op_id op, ways_out const& ways, plugins_backward const& backward) {
-    if (ops.ops[op].flow == flow::split || ops.ops[op].flow == flow::merge) return way_out::flow;
+    if (ops.ops[op].flow != flow::plain) return way_out::flow;
     if (lowering_of_operator(ways, ops, op)) return way_out::lowering;
     return backward.knows(ops.name(op)) ? way_out::plugin : way_out::none;
 }

@@ -120,10 +120,12 @@ public:
         if (t == no_id || v == no_value) return;
         values_[t] = v;
         auto& d = to_.values[v];
-        if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id) return;
+        if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
         d.of = t;
         d.desc = from_.tensors[t].desc;
     }
+    /// No value stands for tensor `t` any more.
+    void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown of most values that a lowering makes on its way.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
@@ -292,8 +294,10 @@ public:
         return {to_.values[v].base, to_.values[v].order};
     }
 
-    /// The value as a node reads it: one in another order becomes a Transpose here.
+    /// The value as a node reads it: one in another order becomes a Transpose here, a list what it consists of.
     value_id written(value_id v) {
+        if (v != no_value && to_.values[v].kind == value_kind::list)
+            return to_.lists[to_.values[v].list].write(*this, v);
         if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
         auto const base = to_.values[v].base;
         auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
@@ -337,7 +341,7 @@ private:
     void check(draft_node const& n) {
         auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_)));
         if (op == no_op) {
-            if (n.type == "If") return; // the front end reads it without a definition
+            if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
             if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
             return; // a domain that nobody here defines
         }

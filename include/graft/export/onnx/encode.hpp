@@ -60,6 +60,10 @@ public:
                 if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
             for (auto const v : n.inputs)
                 if (v != no_value && names_[v].empty()) number(v, base);
+            n.each_inner([&](std::uint32_t b) {
+                for (auto const v : from.branches[b].inputs)
+                    if (names_[v].empty()) number(v, base);
+            });
         }
         node_names_.reserve(from.nodes.size());
         model::child_table nodes(from.nodes.size());
@@ -69,13 +73,12 @@ public:
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
                 name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
-                for (std::uint32_t k = 1;; ++k) {
-                    auto const other = from.storage.path(name, std::to_string(k));
-                    if (nodes.find(0, other) != model::child_table::none) continue;
-                    name = other;
-                    break;
+                for (auto const first = name;;) {
+                    auto& tried = nodes.at(0, first).number;
+                    name = from.storage.path(first, std::to_string(++tried));
+                    if (nodes.find(0, name) == model::child_table::none) break;
                 }
-            nodes.at(0, name).number = 0;
+            nodes.at(0, name).number = 0; // how many others were named after it
             node_names_.push_back(name);
         }
     }
@@ -198,22 +201,24 @@ private:
         auto const of = domain_of(n.type);
         w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
         for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
-        for (auto const& [side, branch] : {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}})
+        for (auto const& [side, branch] :
+            {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}, {"body", n.body}})
             if (branch != no_id)
                 w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
         if (!of.empty()) w.text(domain, of);
         return w;
     }
-    /// A branch of an If as an attribute.
+    /// A graph inside of a node as an attribute.
     [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
         constexpr auto& proto = schema::attribute_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         constexpr std::uint32_t name = proto["name"], g = proto["g"], type = proto["type"],
                                 node_field = graph_proto["node"], graph_name = graph_proto["name"],
-                                outputs = graph_proto["output"];
+                                inputs = graph_proto["input"], outputs = graph_proto["output"];
         wire::writer inner, w;
         for (auto const at : b.nodes) inner.message(node_field, node_of(at).bytes);
         inner.text(graph_name, std::string(owner) + "/" + std::string(side));
+        for (auto const v : b.inputs) inner.message(inputs, port_of(names_.of(v), v).bytes);
         for (auto const v : b.outputs) inner.message(outputs, port_of(names_.of(v), v).bytes);
         w.text(name, side);
         w.message(g, inner.bytes);

@@ -41,6 +41,24 @@ enum class value_kind : std::uint8_t {
     constant,   ///< an initializer, once a node reads it
     result,     ///< a node gives it
     transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
+    list,       ///< a list of tensors that is not made yet, see `draft_list`; becomes nodes only where a node reads it
+};
+
+class emission;
+
+/// A list of tensors of one shape, which is a tensor whose first dim counts them. What a loop fills turn by turn need
+/// not be made at all: the loop gives it.
+struct draft_list {
+    enum class kind : std::uint8_t {
+        fresh, ///< `count` elements of zeros
+        set,   ///< `base` with `item` at `index`
+        push,  ///< `base` and `item` after its last element
+    };
+    kind how = kind::fresh;
+    value_id count = no_value, base = no_value, index = no_value, item = no_value;
+    bool grows = false;                               ///< what is set beyond the end makes it longer
+    value_id made = no_value;                         ///< what it was written as
+    value_id (*write)(emission&, value_id) = nullptr; ///< writes it
 };
 
 /// One value. Names are given when the model is written.
@@ -54,6 +72,9 @@ struct draft_value {
     permutation order{};                                    ///< and how
     node_id from = no_id;                                   ///< and the graph's node for whose sake
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+    std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
+    bool own_desc =
+        false; ///< what the graph says of its tensor is not said of this value: a handle that is a tensor here
 };
 
 /// One node. Lists are views into the model's storage.
@@ -64,15 +85,24 @@ struct draft_node {
     value_id first_output = no_value; ///< the others follow
     std::uint32_t output_count = 0;
     span<named_attr const> attributes{};
-    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch
-    /// Of an If: the nodes of its branches, `then_branch` and `else_branch`; into `model_draft::branches`.
-    std::uint32_t then_branch = no_id, else_branch = no_id;
+    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch or the body of a loop
+    /// The graphs inside of it: `then_branch` and `else_branch` of an If, the body of a Loop; into
+    /// `model_draft::branches`.
+    std::uint32_t then_branch = no_id, else_branch = no_id, body = no_id;
+
+    /// Calls `f` with each graph inside of it.
+    template <class F> void each_inner(F f) const {
+        for (auto const inner : {then_branch, else_branch, body})
+            if (inner != no_id) f(inner);
+    }
 };
 
-/// A graph inside of an If: some of the draft's nodes, in order, and what it gives.
+/// A graph inside of a node: some of the draft's nodes, in order, what it takes and what it gives.
 struct draft_branch {
     std::vector<std::uint32_t> nodes{};
-    std::vector<value_id> outputs{};
+    std::vector<value_id> inputs{}, outputs{};
+    std::vector<value_id> reads{}; ///< all that its nodes and those of the graphs inside of them read, each once
+    std::size_t size = 0;          ///< nodes, those of the graphs inside of them too
 };
 
 /// What the model takes or gives, under its name.
@@ -86,6 +116,7 @@ struct model_draft {
     series<draft_value> values{};
     series<draft_node> nodes{};
     series<draft_branch> branches{};
+    series<draft_list> lists{};
     std::vector<draft_port> inputs{}, outputs{};
     std::string_view name{};
     arena storage{};
@@ -118,9 +149,9 @@ struct needed_parts {
             auto const at = from.values[v].node;
             if (at == no_id) continue;
             add(at);
-            for (auto const b : {from.nodes[at].then_branch, from.nodes[at].else_branch})
-                if (b != no_id)
-                    for (auto const out : from.branches[b].outputs) open.push_back(out);
+            from.nodes[at].each_inner([&](std::uint32_t b) {
+                for (auto const out : from.branches[b].outputs) open.push_back(out);
+            });
         }
     }
 };

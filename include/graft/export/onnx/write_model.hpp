@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -10,31 +9,19 @@
 #include <cstring> // strerror
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
-#include "graft/export/onnx/backward.hpp"
-#include "graft/export/onnx/branches.hpp"
-#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/drafting.hpp"
 #include "graft/export/onnx/encode.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/model_draft.hpp"
 #include "graft/export/onnx/write_options.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
-
-/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
-struct ways_out {
-    plugin_set plugins{};                              ///< of ONNX, with its definitions
-    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
-};
 
 /// What a model that was written consists of.
 struct write_report {
@@ -42,127 +29,6 @@ struct write_report {
     std::size_t weight_bytes = 0;
     std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
 };
-
-/// The row that lowers an operator of a catalog, or null.
-[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
-    auto const name = ops.name(op);
-    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
-        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
-            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
-                return &row;
-    return nullptr;
-}
-
-namespace detail {
-
-/// From the nodes of a graph to those of a draft.
-class drafting {
-public:
-    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), out_(out), errors_(errors) {}
-
-    bool run() {
-        for (auto const& port : g_.inputs) input(port);
-        for (node_id id = 0; id < g_.nodes.size(); ++id) {
-            auto const& n = g_.nodes[id];
-            if (n.kind == node_kind::opaque)
-                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
-                    std::string(n.origin_type));
-            else if (n.kind == node_kind::operation) {
-                auto const part = branches_.part_of(id);
-                if (!blocked(n)) write(id, n, part);
-            }
-        }
-        if (!errors_.failed())
-            for (auto const& port : g_.outputs) output(port);
-        return !errors_.failed();
-    }
-
-private:
-    void input(graph_port const& port) {
-        auto const& d = g_.tensors[port.tensor].desc;
-        if (number_of(d.type) == 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        for (auto const& known : out_.inputs)
-            if (known.name == port.name) return;
-        draft_value v;
-        v.kind = value_kind::input;
-        v.of = port.tensor;
-        v.desc = d;
-        auto const id = out_.add(std::move(v));
-        out_.inputs.push_back({port.name, id});
-        m_.stands_for(port.tensor, id);
-    }
-    /// An input was refused: nothing more is said of the node.
-    bool blocked(node const& n) {
-        bool missing = false;
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id && !g_.is_constant(t) && m_.of(t) == no_value) missing = true;
-        return missing && errors_.failed();
-    }
-    void write(node_id id, node const& n, std::uint32_t part) {
-        auto const name = g_.op_name(n);
-        m_.begin(id, part);
-        if (auto const kind = flow_of(g_, n); kind == flow::split || kind == flow::merge) {
-            if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
-                errors_.add(why, g_.place_of(n));
-        } else if (auto const* const row = lowering(n.op)) {
-            auto const why = row->run(g_, id, m_);
-            if (!why) errors_.add(why, g_.place_of(n));
-            else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
-        } else if (!backward_.knows(name))
-            errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
-                "a lowering, or a plugin that can be read backward", std::string(name));
-        else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
-    }
-    /// The row of an operator, looked for once.
-    lowering_row const* lowering(op_id op) {
-        auto& known = rows_[op];
-        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
-        return known.row;
-    }
-    void output(graph_port const& port) {
-        for (auto const& known : out_.outputs)
-            if (known.name == port.name) return;
-        auto const& d = g_.tensors[port.tensor].desc;
-        m_.begin(g_.tensors[port.tensor].producer);
-        auto v = m_.written(m_.of(port.tensor));
-        if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
-            return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        if (v == no_value || number_of(d.type) == 0)
-            return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        for (auto const& taken : out_.inputs) // what the model gives as it takes it, under one name
-            if (taken.name == port.name && taken.value == v) return out_.outputs.push_back({port.name, v});
-        bool named = out_.values[v].kind != value_kind::result;
-        for (auto const& known : out_.outputs) named = named || known.value == v;
-        if (named) v = m_.node("Identity", {v});
-        out_.values[v].desc = d;
-        out_.outputs.push_back({port.name, v});
-        if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-    }
-
-    struct known_row {
-        lowering_row const* row = nullptr;
-        bool searched = false;
-    };
-
-    graph const& g_;
-    ways_out const& ways_;
-    std::vector<known_row> rows_; ///< by operator
-    plugins_backward backward_;
-    branches branches_;
-    emission m_;
-    model_draft& out_;
-    error_list& errors_;
-};
-
-} // namespace detail
 
 /// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
 /// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is

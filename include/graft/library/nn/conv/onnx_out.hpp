@@ -14,17 +14,11 @@
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/whole_onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
-
-namespace out = graft::onnx::out;
-using out::emission;
-using out::lowering;
-using out::no_value;
-using out::numbers;
-using out::value_id;
 
 /// The layout in which ONNX has images of this rank.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {

@@ -1,0 +1,155 @@
+// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim counts them, made where a node reads one
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/model_draft.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+inline value_id written_list(emission& m, value_id v);
+
+namespace detail {
+inline value_id list_value(emission& m, draft_list list, dtype type, shape const& all) {
+    // one step at most is left for later
+    if (list.base != no_value && m.model().values[list.base].kind == value_kind::list)
+        if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
+            list.base = m.written(list.base);
+    list.write = &written_list;
+    draft_value v;
+    v.kind = value_kind::list;
+    v.desc = {type, format::nd, format::nd, all};
+    v.own_desc = true;
+    v.list = static_cast<std::uint32_t>(m.model().lists.size());
+    m.model().lists.push_back(list);
+    return m.model().add(std::move(v));
+}
+} // namespace detail
+
+/// What a list is, where it is not made yet; else null.
+[[nodiscard]] inline draft_list const* list_of(emission& m, value_id v) {
+    if (v == no_value || m.model().values[v].kind != value_kind::list) return nullptr;
+    return &m.model().lists[m.model().values[v].list];
+}
+
+/// `count` elements of zeros, whose shape is `element`.
+inline value_id new_list(emission& m, value_id count, dtype type, shape const& element, bool grows = false) {
+    auto all = shape::unknown_rank();
+    if (element.has_rank()) {
+        all = shape::scalar();
+        auto const* const known = m.constant(count);
+        auto const number = known && !grows ? reals_of(*known) : std::vector<double>();
+        all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
+        for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
+    }
+    draft_list list;
+    list.count = count;
+    list.grows = grows;
+    return detail::list_value(m, list, type, all);
+}
+/// The list with `item` at `index`, a scalar.
+inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
+    draft_list made;
+    made.how = draft_list::kind::set;
+    made.base = list;
+    made.index = index;
+    made.item = item;
+    made.grows = grows;
+    return detail::list_value(m, made, m.type(list), m.shape_of(list));
+}
+/// The list and `item` after its last element.
+inline value_id list_and(emission& m, value_id list, value_id item) {
+    auto all = m.shape_of(list);
+    if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
+    draft_list made;
+    made.how = draft_list::kind::push;
+    made.base = list;
+    made.item = item;
+    return detail::list_value(m, made, m.type(list), all);
+}
+/// What of a tensor the first dim counts: its elements as a list, an int64 in a row of one.
+inline value_id length_of(emission& m, value_id list) {
+    return sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {0}, {1}, {0});
+}
+/// `count` (in a row of one) elements of zeros of type `t`, in the shape `dims` after the first dim.
+inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
+    value_id const both[]{count, dims};
+    auto const whole = m.typed(concatenated(m, both, 0), dtype::i64);
+    double const none = 0;
+    return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
+}
+
+/// A tensor as a list, and zeros behind it until there are `count` elements; `grows`: there may be more already.
+inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
+    auto const type = m.type(v);
+    auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);
+    auto more = m.node("Sub", {reshape(m, cast(m, count, dtype::i64), {1}), sliced(m, shape_of_v, {0}, {1}, {0})});
+    if (grows) {
+        auto const real = cast(m, more, dtype::f64);
+        more = cast(m, m.typed(m.node("Max", {real, m.number(0, dtype::f64)}), dtype::f64), dtype::i64);
+    }
+    value_id const both[]{v, zeros(m, more, sliced(m, shape_of_v, {1}, {INT64_MAX}, {0}), type)};
+    return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+}
+
+/// The nodes that make a list, where they do not stand there yet.
+inline value_id written_list(emission& m, value_id v) {
+    auto& model = m.model();
+    auto const at = model.values[v].list;
+    auto const list = model.lists[at];
+    auto const d = model.values[v].desc;
+    if (list.made != no_value) {
+        auto const node = model.values[list.made].node;
+        if (node < model.nodes.size() && model.nodes[node].first_output == list.made &&
+            (model.nodes[node].part == 0 || model.nodes[node].part == m.part()))
+            return list.made;
+    }
+    auto const made = [&](value_id y) {
+        model.values[y].desc = d;
+        model.values[y].own_desc = true;
+        return model.lists[at].made = y;
+    };
+    auto const refused = [&](std::string_view wanted) { // some value, so that the node can be made
+        m.refuse(fail(errc::undetermined_shape, {}, wanted));
+        return m.typed(m.integers({}), d.type);
+    };
+    switch (list.how) {
+    case draft_list::kind::fresh: {
+        if (list.grows) return refused("a list of a known length");
+        if (!d.shape.has_rank()) return refused("elements of known shape");
+        numbers dims;
+        for (std::size_t i = 1; i < d.shape.rank(); ++i) {
+            if (!d.shape[i].known()) return refused("elements of known shape");
+            dims.push_back(d.shape[i].value());
+        }
+        return made(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
+    }
+    case draft_list::kind::set: {
+        if (list.grows) return refused("a list of a known length");
+        auto const at = reshape(m, cast(m, list.index, dtype::i64), {1, 1});
+        return made(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
+    }
+    case draft_list::kind::push: {
+        value_id const both[]{list.base, unsqueeze(m, list.item, {0})};
+        return made(m.node("Concat", both, {{"axis", 0}}));
+    }
+    }
+    __builtin_unreachable();
+}
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,112 @@
+// graft/library/control/tensor_array/onnx_out.hpp - to ONNX: arrays of tensors, whose flow becomes the array itself
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lists.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/control/tensor_array/ops.hpp"
+#include "graft/library/control/tensor_list/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+// Who reads or writes an array is given its flow, which says what was written before. So the flow stands for the array
+// as it was then, a list of tensors; the handle stands for nothing.
+
+inline status lower_array(lowering<TensorArrayV3>& n) {
+    auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
+    auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
+    value_id const all[]{no_value, list, no_value};
+    return n.give(all);
+}
+inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
+
+/// The value, which says of itself what it is: of the flow the graph says another thing.
+inline value_id as_flow(emission& m, value_id v, value_id array) {
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
+    return v;
+}
+inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
+    return n.give(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
+}
+inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
+
+/// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
+inline bool counts_up(emission& m, tensor_ref indices) {
+    if (auto const all = m.known(indices)) {
+        for (std::size_t i = 0; i < all->size(); ++i)
+            if ((*all)[i] != static_cast<std::int64_t>(i)) return false;
+        return true;
+    }
+    auto const by = indices.producer();
+    if (by.op_name() != Range::prototype.name()) return false;
+    auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
+    return start && *start == numbers{0} && delta && *delta == numbers{1};
+}
+/// Written from its front on, the rows are the array, and zeros behind them where it is longer.
+inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
+    auto& m = n.m;
+    auto const flow = n.in<"flow_in">(), value = n.in<"value">();
+    auto const* const list = out::list_of(m, flow);
+    if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
+        auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
+        return n.give(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
+    }
+    auto const begins = *list;
+    auto const* const count = m.constant(begins.count);
+    auto const size = count ? out::reals_of(*count) : std::vector<double>();
+    auto const& rows = n.input<"value">().shape();
+    bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
+                       static_cast<double>(rows[0].value()) >= size[0];
+    auto const v = whole ? m.node("Identity", {value}) : out::lengthened(m, value, begins.count, begins.grows);
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
+    if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
+    return n.give(v);
+}
+inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
+
+inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
+    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
+}
+inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
+
+inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
+    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
+
+inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
+    return lower_list_concat_of(n, n.in<"flow_in">());
+}
+inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
+
+/// As it was stated, where the array need not be made for it.
+inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
+    auto& m = n.m;
+    if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
+    auto const flow = n.in<"flow_in">();
+    if (auto const* const list = out::list_of(m, flow);
+        list && list->how == out::draft_list::kind::fresh && !list->grows)
+        return n.give(out::cast(m, list->count, dtype::i32));
+    return n.give(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
+}
+inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
+
+inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
+inline constexpr auto array_close = out::lower<TensorArrayCloseV3>(&lower_array_close);
+
+/// The lowerings of this family.
+using tensor_array_lowerings = out::lowerings<array_new, array_write, array_scatter, array_read, array_gather,
+    array_concat, array_size, array_close>;
+
+} // namespace library::onnx_out
+GRAFT_END

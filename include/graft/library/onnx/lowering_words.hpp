@@ -1,0 +1,19 @@
+// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/lowering.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+namespace out = graft::onnx::out;
+using out::emission;
+using out::lowering;
+using out::no_value;
+using out::numbers;
+using out::value_id;
+
+} // namespace library::onnx_out
+GRAFT_END
