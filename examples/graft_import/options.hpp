@@ -24,6 +24,7 @@ struct options {
     std::string freeze{};                       ///< where to write the frozen graph instead of running
     std::string export_to{};                    ///< where to write the model in ONNX's format instead of running
     graft::onnx::out::write_options exported{}; ///< how
+    std::string infer{};                        ///< one operator, or a file of them, inferred instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums
     bool run = true, quiet = false, coverage = false;
