@@ -46,7 +46,7 @@ struct operator_case {
 ///                 {"port": "k", "dtype": "int32", "shape": [], "value": [5]}],
 ///      "attrs": {"sorted": {"kind": "bool", "value": true}}, "dynamic_outputs": {}}
 /// Tensors of one port stand in their order. shape: -1 is an unknown dim, a name a symbol, null an unknown rank. An
-/// input may have `format` and `origin_format` (NCHW) and `value` (its elements, lists in lists or not; beside a list of
+/// input may have `format`, `origin_format` (NCHW) and `value` (its elements, lists in lists or not; beside a list of
 /// several, an empty shape is that of the list); an attribute may be the bare value where the operator tells its kind.
 /// `name`, `range`, `expected`, `missing` and `outside_prototype` are what others write there; they are passed over.
 /// All mistakes are added, the place of each with column and field.
@@ -57,8 +57,8 @@ bool read_case(std::string_view line, graft::catalog_view const& ops, operator_c
 
 /// Reads words: `TopK x=float32[8,100] k=int32[]:5 sorted=true`. An input is dtype, dims (a number, `?`, a name for a
 /// symbol; `float32?` is of unknown rank), a format if it has one, and after a colon its elements; a dynamic input is
-/// written once for each tensor, a dynamic output is its count, an attribute its value, a list in `[]`. Blanks may stand
-/// in quotes.
+/// written once for each tensor, a dynamic output is its count, an attribute its value, a list in `[]`. Blanks may
+/// stand in quotes.
 /// error as above, and no_such_parameter, operator_not_in_catalog
 bool read_case_words(
     std::string_view words, graft::catalog_view const& ops, operator_case& to, graft::error_list& errors);
