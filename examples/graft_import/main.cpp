@@ -28,6 +28,7 @@
 #include "graft/program/save.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
+#include "infer.hpp"
 #include "kernels.hpp"
 #include "mlir_out.hpp"
 #include "npy.hpp"
@@ -399,6 +400,14 @@ int main(int argc, char** argv) {
             graft::kernel_gaps_markdown(
                 inference_operators(), target->kernels, graft::library::operators_not_executed));
         return done;
+    }
+    if (!parsed->infer.empty()) {
+        graft::error_list wrong;
+        bool const lines = parsed->infer == "-" || parsed->infer.ends_with(".jsonl");
+        bool const fine = lines ? infer_lines(target->ops, parsed->infer, wrong)
+                                : infer_words(target->ops, parsed->infer, parsed->json == "-", wrong);
+        print_errors(wrong, nullptr);
+        return fine ? done : refused;
     }
     tool program(*parsed, std::move(*target));
     return parsed->list_ops.empty() ? program.run() : program.operators();

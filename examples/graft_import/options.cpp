@@ -250,11 +250,16 @@ private:
         auto* const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
                                     ->type_name("PREFIX");
+        auto* const infer = value("--infer", o_.infer,
+            "infer operators instead, one for each line of a file; - = the standard input. Or one operator as words:\n"
+            "--infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as JSON")
+                                ->type_name("FILE.jsonl");
         app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
         no_run_->excludes(save)->excludes(profile);
         ops->excludes(coverage)->excludes(model_);
         coverage->excludes(model_);
         variables->excludes(coverage)->excludes(ops)->excludes(model_);
+        infer->excludes(variables)->excludes(coverage)->excludes(ops)->excludes(model_);
     }
 
     std::string shape(std::string const& text) {
@@ -314,7 +319,9 @@ private:
         o_.verify = saved_.verify;
         for (auto const* option : app_.get_options())
             if (option->count()) o_.given.push_back(option->get_name());
-        return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && !o_.coverage ? "no MODEL given" : "";
+        return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && o_.infer.empty() && !o_.coverage
+                   ? "no MODEL given"
+                   : "";
     }
 
     options& o_;

@@ -27,6 +27,7 @@ struct options {
     std::string compile_to{};                   ///< where to write the compiled program instead of running
     std::vector<std::string> given{};           ///< the options that the command line names
     bool seeded = false;                        ///< a Caffe net without weights is written with seeded ones
+    std::string infer{};                        ///< one operator, or a file of them, inferred instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
     bool run = true, quiet = false, coverage = false;

@@ -161,6 +161,7 @@ def operator_library(options, work):
         if abs(mish(mish(x, 0.5), 1.0) - y) > 1e-5:
             sys.exit(f'wrong: {got}')
     says(0, ['"name":"SlopedMish","fingerprint":"'], tool, '--ops', 'json', '--library', good)
+    says(0, ['y: float32[N,3]'], tool, '--infer', 'SlopedMish x=float32[N,3]', '--library', good)
     says(1, ['duplicate_library'], tool, model, '--library', good, '--library', work / 'built')
 
     # libraries that do not fit: all bad ones are named, and nothing is loaded

@@ -201,7 +201,9 @@ def frameworks_stay_in_their_folders(t):
 
 def macros_are_few(t):
     macros = set()
-    for text in t.text.values():
+    for name, text in t.text.items():
+        if name.startswith('graft/cann/') and name.endswith('.h'):
+            continue  # what CANN's sources include by its names is made of CANN's macros
         undone = set(re.findall(r'^\s*#\s*undef\s+(\w+)', text, re.MULTILINE))
         macros |= set(re.findall(r'^\s*#\s*define\s+(\w+)', text, re.MULTILINE)) - undone
     for macro in sorted(macros):

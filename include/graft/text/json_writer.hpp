@@ -42,6 +42,10 @@ template <std::floating_point F> std::string shortest_text(F v) {
 /// lines, deeper ones stay on one line. The caller keeps to the order key, value within objects.
 class json_writer {
 public:
+    json_writer() = default;
+    /// Breaks so many levels into lines; with 0 the document is one line.
+    explicit json_writer(int broken_levels) : broken_levels_(broken_levels) {}
+
     json_writer& open(char bracket) { // '{' or '['
         item();
         text_ += bracket;
@@ -51,7 +55,7 @@ public:
     }
     json_writer& close(char bracket) {
         --depth_;
-        if (!first_ && depth_ < broken_levels) new_line();
+        if (!first_ && depth_ < broken_levels_) new_line();
         text_ += bracket;
         first_ = false;
         return *this;
@@ -109,8 +113,6 @@ public:
     [[nodiscard]] std::string take() && { return std::move(text_ += '\n'); }
 
 private:
-    static constexpr int broken_levels = 2;
-
     json_writer& word(std::string_view w) {
         item();
         text_ += w;
@@ -123,13 +125,13 @@ private:
             return;
         }
         if (!first_) text_ += ',';
-        if (depth_ > 0 && depth_ <= broken_levels) new_line();
+        if (depth_ > 0 && depth_ <= broken_levels_) new_line();
         first_ = false;
     }
     void new_line() { text_.append("\n").append(static_cast<std::size_t>(depth_), ' '); }
 
     std::string text_{};
-    int depth_ = 0;
+    int broken_levels_ = 2, depth_ = 0;
     bool first_ = true, after_key_ = false;
 };
 

@@ -1,0 +1,42 @@
+// examples/graft_import/case_values.hpp - JSON values as attributes and as the elements of tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/span.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "json_line.hpp"
+
+/// The kind of this name (`int`, `list(float)`), or none.
+graft::attr_kind kind_named(std::string_view name);
+
+/// The attribute of kind `kind` that `v` is; its lists and texts go to `storage`. A whole number is a real one too.
+/// Null, or what was expected in words.
+char const* read_attribute(
+    json_line const& line, json_value const& v, graft::attr_kind kind, graft::attr_value& to, graft::arena& storage);
+
+/// The elements of a tensor of this dtype: all numbers, truth values or texts in `v`, in their order. Null, or what was
+/// expected in words: numbers that the dtype does not hold are refused.
+char const* read_elements(json_line const& line, json_value const& v, graft::dtype type, graft::byte_view& bytes,
+    graft::span<std::string_view const>& texts, std::size_t& count, graft::arena& storage);
+
+/// A shape: numbers from -1 up, null for an unknown rank. Texts are left as unknown dims; `named(axis, text)` is told.
+/// Null, or what was expected in words.
+template <class Named>
+char const* read_shape(json_line const& line, json_value const& v, graft::shape& to, Named named) {
+    if (v.is == json_value::kind::null) return to = graft::shape::unknown_rank(), nullptr;
+    char const* wrong = v.is == json_value::kind::list ? nullptr : "a list of dims, or null";
+    to = graft::shape::scalar();
+    line.each(v, [&](json_value const& d) {
+        auto const axis = to.rank();
+        if (d.is == json_value::kind::text) named(axis, d.text);
+        else if (d.is != json_value::kind::whole || d.whole < -1) wrong = "dims from -1 to 2^63 - 1";
+        to.append(d.is == json_value::kind::whole && d.whole >= 0 ? graft::dim(d.whole) : graft::dim::unknown());
+    });
+    if (!wrong && to.too_long()) wrong = "at most 8 dims";
+    return wrong;
+}

@@ -1,0 +1,293 @@
+// examples/graft_import/infer.cpp - infers single operators: those of a file, or one of the command line
+// SPDX-License-Identifier: Apache-2.0
+#include "infer.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/nearest.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/model/file.hpp"
+#include "graft/text.hpp"
+#include "operator_case.hpp"
+
+namespace {
+
+using graft::errc;
+
+/// What became of a case.
+struct answer {
+    char const* status = "ok";
+    graft::error why{};
+    graft::graph g{}; ///< the inputs of the case, then its one operation
+};
+
+/// Builds a graph of one operation from a case: it is inferred as it would be in a model.
+class trial_graph {
+public:
+    trial_graph(graft::catalog_view const& ops, operator_case const& from, answer& to)
+        : ops_(ops), from_(from), to_(to) {
+        to_.g.catalog = ops;
+    }
+
+    void run() {
+        op_ = ops_.find(from_.op);
+        if (op_ == graft::no_op) {
+            graft::nearest_name near(from_.op);
+            for (graft::op_id i = 0; i < ops_.size; ++i) near.look(ops_.name(i));
+            return refuse("no_such_operator", errc::operator_not_in_catalog, {}, "an operator" + near.hint(), from_.op);
+        }
+        draft_.begin(ops_, op_, to_.g.storage);
+        draft_.name = draft_.origin_name = draft_.origin_type = ops_.name(op_);
+        if (!inputs() || !attributes() || !outputs()) return;
+        graft::status why;
+        builder_.add(draft_, why);
+        if (!why) {
+            graft::error_list list;
+            list.add(why, {});
+            auto const& e = list.errors[0];
+            refuse("refused", e.code, e.where.port, e.expected, e.got);
+            to_.why.where.rule = builder_.last_refusal().text(to_.g);
+        }
+    }
+
+private:
+    void refuse(char const* status, errc code, std::string_view port, std::string expected, std::string_view got) {
+        to_.status = status;
+        to_.why.code = code;
+        to_.why.where.op = std::string(from_.op);
+        to_.why.where.port = std::string(port);
+        to_.why.expected = std::move(expected);
+        to_.why.got = std::string(got);
+    }
+    /// Place of a name among the operator's, or -1 after it was told.
+    int place_of(graft::span<graft::param_row const> rows, std::string_view name, errc code, char const* what) {
+        auto const at = ops_.index_of(rows, name);
+        if (at >= 0) return at;
+        graft::nearest_name near(name);
+        for (auto const& r : rows) near.look(ops_.text(r.name));
+        refuse("not_expressible", code, {}, what + near.hint(), name);
+        return -1;
+    }
+    bool inputs() {
+        auto const rows = ops_.inputs(op_);
+        if (from_.inputs.size() > static_cast<std::size_t>(graft::graph_builder::most_tensors))
+            return refuse("refused", errc::wrong_input_count, {}, "at most 65535 tensors",
+                       std::to_string(from_.inputs.size())),
+                   false;
+        std::vector<std::vector<graft::tensor_id>> at(rows.size());
+        for (auto const& in : from_.inputs) {
+            auto const port = place_of(rows, in.port, errc::no_such_input, "an input of the operator");
+            if (port < 0) return false;
+            auto desc = in.desc;
+            for (auto const& [axis, name] : in.symbols) {
+                if (!to_.g.symbols) to_.g.symbols = std::make_shared<graft::model_symbols>();
+                desc.shape[axis] = to_.g.symbols->symbol(name);
+            }
+            auto const t = builder_.add_input(in.port, {}, desc);
+            if (in.has_value) builder_.state_value(t, in.bytes, in.texts);
+            at[static_cast<std::size_t>(port)].push_back(t);
+        }
+        for (std::size_t p = 0; p < rows.size(); ++p) draft_.put(p, {at[p].data(), at[p].size()});
+        return true;
+    }
+    bool attributes() {
+        auto const rows = ops_.attributes(op_);
+        for (auto const& a : from_.attributes) {
+            auto const at = place_of(rows, a.name, errc::no_such_attribute, "an attribute of the operator");
+            if (at < 0) return false;
+            draft_.attributes[static_cast<std::size_t>(at)] = as(rows[static_cast<std::size_t>(at)].attribute, a.value);
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (draft_.attributes[i].kind == graft::attr_kind::none && rows[i].how == graft::presence::required)
+                say(draft_.attributes[i], static_cast<int>(i), rows[i].attribute);
+        return true;
+    }
+    /// What the inputs say of an attribute that the case leaves out: their dtypes, or how many there are.
+    void say(graft::attr_value& a, int at, graft::attr_kind of) {
+        auto const rows = ops_.inputs(op_);
+        for (std::size_t p = 0; p < rows.size(); ++p) {
+            auto const slots = draft_.input_ports[p];
+            if (rows[p].count_attribute == at && of == graft::attr_kind::integer)
+                a = graft::attr_value::of(std::int64_t{slots.count});
+            if (rows[p].type_attribute != at || slots.count == 0) continue;
+            auto const types = to_.g.storage.make<std::int64_t>(slots.count);
+            for (std::size_t k = 0; k < slots.count; ++k)
+                types[k] = static_cast<std::int64_t>(builder_.desc(draft_.inputs[slots.first + k]).type);
+            a.kind = of;
+            if (of == graft::attr_kind::type) a.integer = types[0];
+            else a.integers = types;
+        }
+    }
+    /// A whole number where the definition wants a real one, and an empty list of any kind, are what it wants.
+    graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
+        using graft::attr_kind;
+        if (v.kind == attr_kind::integer && wanted == attr_kind::real) v.real = static_cast<double>(v.integer);
+        else if (v.kind == attr_kind::integers && wanted == attr_kind::reals) {
+            auto const reals = to_.g.storage.make<double>(v.integers.size());
+            std::transform(v.integers.begin(), v.integers.end(), reals.begin(),
+                [](std::int64_t i) { return static_cast<double>(i); });
+            v.reals = reals;
+        } else if (!(is_list(v.kind) && is_list(wanted) && v.size() == 0)) {
+            return v;
+        }
+        v.kind = wanted;
+        return v;
+    }
+    /// How many tensors an attribute says that a dynamic output has.
+    [[nodiscard]] std::size_t said_count(graft::param_row const& r) const {
+        auto const of = r.count_attribute >= 0 ? r.count_attribute : r.type_attribute;
+        if (of < 0) return r.how == graft::presence::optional;
+        auto const& a = draft_.attributes[static_cast<std::size_t>(of)];
+        if (is_list(a.kind)) return a.size();
+        return a.kind == graft::attr_kind::integer && a.integer > 0 ? static_cast<std::size_t>(a.integer) : 0;
+    }
+    bool outputs() {
+        auto const rows = ops_.outputs(op_);
+        auto const most = static_cast<std::size_t>(graft::graph_builder::most_tensors);
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            if (rows[p].how == graft::presence::optional) draft_.count(p, 1);
+            else if (rows[p].how == graft::presence::dynamic)
+                draft_.count(p, static_cast<std::uint16_t>(std::min(said_count(rows[p]), most)));
+        for (auto const& [name, count] : from_.outputs) {
+            auto const at = place_of(rows, name, errc::no_such_output, "an output of the operator");
+            if (at < 0) return false;
+            draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
+        }
+        std::size_t all = 0;
+        for (std::size_t p = 0; p < rows.size(); ++p) all += draft_.output_ports[p].count;
+        if (all <= most) return true;
+        return refuse("refused", errc::wrong_output_count, {}, "at most 65535 tensors", std::to_string(all)), false;
+    }
+
+    graft::catalog_view const& ops_;
+    operator_case const& from_;
+    answer& to_;
+    graft::op_id op_ = graft::no_op;
+    graft::graph_builder builder_{to_.g};
+    graft::node_draft draft_{};
+};
+
+answer infer(graft::catalog_view const& ops, operator_case const& of) {
+    answer a;
+    trial_graph(ops, of, a).run();
+    return a;
+}
+
+bool is_fine(answer const& a) { return std::string_view(a.status) == "ok"; }
+
+/// Calls `f(port, position at the port, tensor)` for each output of the operation.
+template <class F> void each_output(answer const& a, F f) {
+    auto const& g = a.g;
+    auto const& n = g.nodes.back();
+    auto const ports = g.output_ports(n);
+    for (std::size_t p = 0; p < ports.size(); ++p)
+        for (std::uint32_t k = 0; k < ports[p].count; ++k)
+            f(g.catalog.text(g.catalog.outputs(n.op)[p].name), k, n.first_output + ports[p].first + k);
+}
+
+std::string in_json(operator_case const& of, answer const& a) {
+    graft::json_writer out(0);
+    out.open('{').key("case").string(of.name).key("status").string(a.status);
+    if (is_fine(a)) {
+        out.key("outputs").open('[');
+        each_output(a, [&](std::string_view port, std::uint32_t k, graft::tensor_id t) {
+            auto const& d = a.g.tensors[t].desc;
+            out.open('{').key("port").string(port).key("index").number(k).key("dtype");
+            if (d.type == graft::dtype::undefined) out.null();
+            else out.string(name_of(d.type));
+            out.key("shape");
+            if (d.shape.has_rank())
+                out.list(d.shape.dims(), [&](auto dim) { out.number(std::max(dim, graft::unknown_dim)); });
+            else out.null();
+            if (d.format != graft::format::nd) out.key("format").string(name_of(d.format));
+            if (d.shape.symbolic()) {
+                out.key("symbolic_shape").open('[');
+                for (std::size_t i = 0; i < d.shape.rank(); ++i) out.string(to_text(d.shape[i]));
+                out.close(']');
+            }
+            if (auto const v = a.g.value_of(t); v.partial)
+                out.key("value").list(v.elements, [&](std::int64_t e) {
+                    auto const is = graft::dim::element(e, v.symbols);
+                    if (is.known()) out.number(is.value());
+                    else if (is.symbolic()) out.string(to_text(is));
+                    else out.null();
+                });
+            out.close('}');
+        });
+        out.close(']');
+    } else {
+        out.key("error").string(to_text(a.why));
+    }
+    return std::move(out.close('}')).take();
+}
+
+std::string in_words(answer const& a) {
+    std::string text;
+    each_output(a, [&](std::string_view port, std::uint32_t k, graft::tensor_id t) {
+        auto const& n = a.g.nodes.back();
+        auto const at = a.g.catalog.index_of(a.g.catalog.outputs(n.op), port);
+        text += port;
+        if (a.g.catalog.outputs(n.op)[static_cast<std::size_t>(at)].how == graft::presence::dynamic)
+            text += '[' + std::to_string(k) + ']';
+        text += ": " + to_text(a.g.tensors[t].desc);
+        auto const v = a.g.value_of(t);
+        for (std::size_t i = 0; v.partial && i < v.elements.size(); ++i) {
+            auto const is = graft::dim::element(v.elements[i], v.symbols);
+            text += (i ? ", " : " = ") + (is.known() || is.symbolic() ? to_text(is) : std::string("?"));
+        }
+        text += '\n';
+    });
+    return text;
+}
+
+void print(std::string const& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+} // namespace
+
+bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
+    auto const opened = graft::map_file(file == "-" ? "/dev/stdin" : file, graft::read_budget(), errors);
+    if (!opened) return false;
+    auto const bytes = opened->bytes();
+    std::string_view rest(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+    auto where = graft::place::in(file);
+    bool fine = true;
+    while (!rest.empty()) {
+        auto const end = rest.find('\n');
+        auto const line = rest.substr(0, end);
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        ++where.line;
+        where.column = 1;
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        operator_case of;
+        graft::error_list wrong;
+        if (read_case(line, ops, of, where, wrong)) {
+            auto const a = infer(ops, of);
+            print(in_json(of, a));
+            fine = fine && is_fine(a);
+        } else if (!of.name.empty()) { // what reads the answers hears of it too
+            answer a;
+            a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
+            a.why = wrong.errors[0];
+            print(in_json(of, a));
+        }
+        errors.add(std::move(wrong));
+    }
+    return fine && !errors.failed();
+}
+
+bool infer_words(graft::catalog_view const& ops, std::string const& words, bool as_json, graft::error_list& errors) {
+    operator_case of;
+    if (!read_case_words(words, ops, of, errors)) return false;
+    auto const a = infer(ops, of);
+    if (as_json) print(in_json(of, a));
+    else if (is_fine(a)) print(in_words(a));
+    if (!is_fine(a)) errors.errors.push_back(a.why);
+    return is_fine(a);
+}

@@ -1,0 +1,64 @@
+// examples/graft_import/operator_case.hpp - one operator to infer, as a line of a file or as words of the command line
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/error.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+
+/// A tensor at an input port, with its elements where the case says them.
+struct case_input {
+    std::string_view port{};
+    graft::tensor_desc desc{};
+    std::vector<std::pair<std::size_t, std::string_view>> symbols{}; ///< axes whose dim is a name
+    bool has_value = false;
+    graft::byte_view bytes{};
+    graft::span<std::string_view const> texts{};
+};
+
+/// An attribute with its value, as the case gives it.
+struct case_attribute {
+    std::string_view name{};
+    graft::attr_value value{};
+};
+
+/// An operator, what stands at its inputs, its attributes, and how many tensors its dynamic outputs have. Names are
+/// those that the case gives: nobody has looked yet whether the operator has them.
+struct operator_case {
+    std::string_view name{}, op{};
+    std::vector<case_input> inputs{};
+    std::vector<case_attribute> attributes{};
+    std::vector<std::pair<std::string_view, std::int64_t>> outputs{};
+    graft::arena storage{}; ///< of texts, lists and elements
+};
+
+/// Reads a line of a file:
+///     {"case": "a name", "op": "TopK",
+///      "inputs": [{"port": "x", "dtype": "float32", "shape": [8, -1]},
+///                 {"port": "k", "dtype": "int32", "shape": [], "value": [5]}],
+///      "attrs": {"sorted": {"kind": "bool", "value": true}}, "dynamic_outputs": {}}
+/// Tensors of one port stand in their order. shape: -1 is an unknown dim, a name a symbol, null an unknown rank. An
+/// input may have `format`, `origin_format` (NCHW) and `value` (its elements, lists in lists or not; beside a list of
+/// several, an empty shape is that of the list); an attribute may be the bare value where the operator tells its kind.
+/// `name`, `range`, `expected`, `missing` and `outside_prototype` are what others write there; they are passed over.
+/// All mistakes are added, the place of each with column and field.
+/// error syntax, unknown_field, missing_field, wrong_attribute_kind, unknown_dtype, wrong_format,
+///       rank_too_large, number_out_of_range, wrong_value, wrong_element_count
+bool read_case(std::string_view line, graft::catalog_view const& ops, operator_case& to,
+    graft::place const& line_of_file, graft::error_list& errors);
+
+/// Reads words: `TopK x=float32[8,100] k=int32[]:5 sorted=true`. An input is dtype, dims (a number, `?`, a name for a
+/// symbol; `float32?` is of unknown rank), a format if it has one, and after a colon its elements; a dynamic input is
+/// written once for each tensor, a dynamic output is its count, an attribute its value, a list in `[]`. Blanks may
+/// stand in quotes.
+/// error as above, and no_such_parameter, operator_not_in_catalog
+bool read_case_words(
+    std::string_view words, graft::catalog_view const& ops, operator_case& to, graft::error_list& errors);

@@ -1,0 +1,5 @@
+// graft/cann/graph/operator.h - for the REG_OP headers that include it: the types that they need
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/graph/types.h"

@@ -1,0 +1,206 @@
+// graft/cann/registration.hpp - a definition as REG_OP writes it, made a prototype: types from their texts, and slips
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/cann/data_type.hpp"
+#include "graft/cann/slip.hpp"
+#include "graft/cann/type_text.hpp"
+#include "graft/cann/unknown_dims.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// A prototype that is filled by the macros of REG_OP headers. Types of ports are texts there; they are read
+/// when the definition ends, because dtype variables may come last. What is wrong in a text, or with a name, is a slip,
+/// kept beside the prototype: whatever it leaves open is any dtype.
+/// error recorded, as in a prototype: too_many_parameters, too_many_dtype_variables, default_list_too_long
+class GRAFT_TYPE registration : public prototype {
+    static constexpr std::size_t most_slips = max_params + max_variables;
+
+    // Before their use: clang evaluates no member template that is declared later.
+    constexpr void note(slip_kind k, stored_text parameter, stored_text piece) {
+        if (slip_count_ < most_slips) slips_[slip_count_++] = {k, parameter, piece};
+    }
+    /// A name that a port and an attribute share hurts nothing here: they are looked for apart.
+    constexpr registration& forgive(text_ref name) {
+        if (mistake_.code == errc::duplicate_name) {
+            mistake_ = {};
+            note(slip_kind::name_twice, name, name);
+        }
+        return *this;
+    }
+    template <class T> constexpr registration& list_of(text_ref name, std::initializer_list<T> v) {
+        list_attr(name, v.begin(), v.size());
+        return forgive(name);
+    }
+
+public:
+    /// A slip, without the operator's name.
+    struct found_slip {
+        slip_kind kind;
+        stored_text parameter, text;
+    };
+
+    constexpr explicit registration(text_ref type) : prototype(type) {}
+
+    /// The definition that `Op::graft_define` writes.
+    template <class Op> [[nodiscard]] static constexpr registration of() {
+        registration r(Op::graft_name);
+        Op::graft_define(r);
+        return r;
+    }
+    [[nodiscard]] constexpr span<found_slip const> slips() const { return {slips_, slip_count_}; }
+
+    // What the macros call; each ends the function that it stands in with `next`.
+    constexpr void next() {}
+    constexpr registration& begin() { return *this; }
+    constexpr registration& port(text_ref name, text_ref text, param_kind kind, presence how) {
+        auto& p = add(name, kind);
+        p.how = how;
+        texts_[&p - params_] = text;
+        return forgive(name);
+    }
+    constexpr registration& variable(text_ref name, text_ref text) {
+        if (declared_ == max_variables) return blame(errc::too_many_dtype_variables, name), *this;
+        declarations_[declared_++] = {name, text};
+        return *this;
+    }
+    constexpr registration& required(text_ref name, attr_kind kind) {
+        attribute(name, kind, false);
+        return forgive(name);
+    }
+    /// An attribute with a default that is a tensor or a graph: there is none here, and it may be absent.
+    constexpr registration& absent(text_ref name, attr_kind kind) {
+        attribute(name, kind, false).how = presence::optional;
+        return forgive(name);
+    }
+    constexpr registration& whole(text_ref name, std::int64_t v) {
+        attribute(name, attr_kind::integer).integer = v;
+        return forgive(name);
+    }
+    constexpr registration& whole(text_ref name) { return whole(name, 0); }
+    constexpr registration& real(text_ref name, double v) {
+        attribute(name, attr_kind::real).real = v;
+        return forgive(name);
+    }
+    constexpr registration& boolean(text_ref name, bool v) {
+        attribute(name, attr_kind::boolean).integer = v;
+        return forgive(name);
+    }
+    constexpr registration& text(text_ref name, text_ref v) {
+        add_text(name, v);
+        return forgive(name);
+    }
+    constexpr registration& type(text_ref name, ge::DataType v) {
+        attribute(name, attr_kind::type).integer = static_cast<std::int64_t>(dtype_of(v));
+        return forgive(name);
+    }
+    constexpr registration& wholes(text_ref name, std::initializer_list<std::int64_t> v) { return list_of(name, v); }
+    constexpr registration& wholes(text_ref name, ge::unknown_dims v) { return list_of<std::int64_t>(name, {v.only}); }
+    constexpr registration& reals(text_ref name, std::initializer_list<double> v) { return list_of(name, v); }
+    constexpr registration& booleans(text_ref name, std::initializer_list<bool> v) { return list_of(name, v); }
+    constexpr registration& texts(text_ref name, std::initializer_list<std::string_view> v) { return list_of(name, v); }
+    constexpr registration& types(text_ref name, std::initializer_list<ge::DataType> v) {
+        dtype types[max_pool + 1]{};
+        std::size_t n = 0;
+        for (auto t : v)
+            if (n <= max_pool) types[n++] = dtype_of(t);
+        list_attr(name, types, n);
+        return forgive(name);
+    }
+    constexpr registration& lists(text_ref name, std::initializer_list<std::initializer_list<std::int64_t>> v) {
+        integer_lists_word w;
+        for (auto const& one : v) w.add(one.begin(), one.size());
+        integer_lists(name, w);
+        return forgive(name);
+    }
+
+    /// The end of a definition: every type is read.
+    constexpr registration& done() {
+        type_text promoted[max_variables]{};
+        for (std::size_t i = 0; i < declared_; ++i) {
+            promoted[i] = read_type_text(declarations_[i].text);
+            auto const& t = promoted[i];
+            if (t.promotions != 0) continue;
+            told(t, declarations_[i].name);
+            prototype::datatype(text_ref(declarations_[i].name), t.open ? dtype_families::any : t.types);
+            variables_[variable_count_ - 1u].list = t.list;
+        }
+        for (std::size_t i = 0; i < size_; ++i)
+            if (!params_[i].is_attribute()) type_of(params_[i], promoted);
+        return *this;
+    }
+
+private:
+    struct declaration {
+        stored_text name, text;
+    };
+
+    constexpr void told(type_text const& t, stored_text parameter) {
+        if (t.wrong != slip_kind::none) note(t.wrong, parameter, t.piece);
+    }
+    constexpr void type_of(param& p, type_text const* promoted) {
+        auto const t = read_type_text(texts_[&p - params_]);
+        told(t, p.name);
+        p.types = t.open ? dtype_families::any : t.types;
+        if (t.variable.empty()) return;
+        p.types = dtype_families::any;
+        if (auto const v = variable_of(text_ref(t.variable)); v >= 0) return use(p, v);
+        for (std::size_t i = 0; i < declared_; ++i)
+            if (declarations_[i].name == t.variable) return promote(p, promoted[i]);
+        note(slip_kind::undeclared_variable, p.name, t.variable);
+    }
+    constexpr void use(param& p, int v) {
+        auto const& of = variables_[v];
+        p.types = of.types;
+        if (of.list && p.how != presence::dynamic) return;
+        p.variable = static_cast<std::int8_t>(of.list ? v + list_variable : v);
+        // no input has the variable: an attribute of its name says it
+        for (auto const& q : params())
+            if (!p.is_output() || (q.is_input() && q.variable == p.variable)) return;
+        if (find(param_kind::attribute, of.name).attribute == attr_kind::type)
+            p.type_attribute = of.name, p.variable = -1;
+    }
+    constexpr void promote(param& p, type_text const& of) {
+        if (!p.is_output()) return;
+        promote_word w;
+        for (std::size_t i = 0; i < of.promotions; ++i) w.names[w.size++] = text_ref(of.promoted[i]);
+        word(p, w);
+    }
+
+    stored_text texts_[max_params]{};
+    declaration declarations_[max_variables]{};
+    found_slip slips_[most_slips]{};
+    std::uint8_t declared_ = 0, slip_count_ = 0;
+};
+
+/// Base of the operators that REG_OP headers define. The prototype is made where it is first asked for.
+template <class Self> struct GRAFT_TYPE registered {
+    static constexpr registration prototype = registration::of<Self>();
+};
+
+/// A type that a REG_OP header defines.
+template <class Op> concept registered_op = requires { Op::graft_name; };
+
+} // namespace cann
+
+// Rules are no members of such operators.
+template <class Op> requires cann::registered_op<Op>
+inline constexpr hooks hooks_of<Op> = {};
+
+namespace detail {
+// An operator without ports is one, and what nothing determines of an output is told when it is inferred.
+template <class Op> requires cann::registered_op<Op>
+inline constexpr mistake mistake_in<Op> = Op::prototype.first_mistake();
+} // namespace detail
+
+GRAFT_END

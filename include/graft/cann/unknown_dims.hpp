@@ -1,0 +1,24 @@
+// graft/cann/unknown_dims.hpp - CANN's numbers for what is not known of a shape
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace ge {
+
+inline constexpr std::int64_t UNKNOWN_DIM = -1;     ///< a dim
+inline constexpr std::int64_t UNKNOWN_DIM_NUM = -2; ///< alone: the number of dims
+
+/// Dims of one number: CANN's constants, which are vectors there and here what a default can be made of.
+struct unknown_dims {
+    std::int64_t only;
+
+    operator std::vector<std::int64_t>() const { return {only}; }
+    friend bool operator==(std::vector<std::int64_t> const& a, unknown_dims b) {
+        return a.size() == 1 && a[0] == b.only;
+    }
+};
+inline constexpr unknown_dims UNKNOWN_SHAPE{-1}, UNKNOWN_RANK{-2}, DUMMY_SHAPE{-3};
+
+} // namespace ge
