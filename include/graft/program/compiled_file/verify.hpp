@@ -107,6 +107,7 @@ private:
         if (like && like->ready()) {
             compare(n, memory_.outputs(*like), errors);
             auto const& b = p_.kernels;
+            if (b.of_node.empty()) return false;
             auto const first = first_[place_of(like)];
             return b.of_node[i].row != b.of_node[first].row || b.workspace_bytes[i] < b.workspace_bytes[first] ||
                    b.tiling_of(i);
