@@ -22,7 +22,8 @@ namespace {
 /// A model, compiled to a file.
 class compiled_model {
 public:
-    compiled_model(std::string name, bench::temporary_file const& model) : name_(std::move(name)), file_(name_ + ".graft", "") {
+    compiled_model(std::string name, bench::temporary_file const& model)
+        : name_(std::move(name)), file_(name_ + ".graft", "") {
         auto g = graft::import(target(), model.path());
         if (!g) std::abort();
         for (auto const& n : g->nodes) nodes_ += n.kind == graft::node_kind::operation;

@@ -198,7 +198,8 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
     idle.kernels = compiled_nets::other_kernels();
     auto const others = graft::load(file, "net.graft", idle);
     REQUIRE(!others);
-    CHECK((others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
+    CHECK(
+        (others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
 }
 
 TEST_CASE("an arena beyond the budget is refused before it is asked for") {

@@ -16,7 +16,8 @@ GRAFT_BEGIN
 namespace compiled_file {
 
 /// What a kernel is to a file: its operator, the prototype that it was made for, its dtypes, what it needs and what
-/// a plan may do with its memory. Not its code: a kernel that computes otherwise under the same declaration is the same.
+/// a plan may do with its memory. Not its code: a kernel that computes otherwise under the same declaration is the
+/// same.
 [[nodiscard]] inline std::uint64_t fingerprint_of(kernel_table_view const& t, kernel_row const& r) {
     auto h = detail::fold(detail::fold(r.op_hash, r.ports), std::uint64_t{r.inputs} << 16 | r.outputs);
     for (auto const types : {t.input_types(r), t.output_types(r)})

@@ -37,8 +37,8 @@ struct origins {
         auto const& all = *static_cast<origins const*>(self);
         auto const& n = all.of->of<node_record>(section::nodes)[source];
         auto const& r = all.place_of(n);
-        auto p = graft::place::at(all.texts[r.node == none ? n.origin_name : r.node],
-            all.texts[r.op == none ? n.origin_type : r.op]);
+        auto p = graft::place::at(
+            all.texts[r.node == none ? n.origin_name : r.node], all.texts[r.op == none ? n.origin_type : r.op]);
         p.file = std::string(all.texts[r.file]);
         p.line = r.line;
         p.column = r.column;
@@ -205,7 +205,7 @@ private:
         if (!inside(n.first_slot, std::size_t{row.inputs} + row.outputs, g_.slots.size()) ||
             n.attribute_count != row.attributes)
             return false;
-        auto const *slot = g_.slots.data() + n.first_slot;
+        auto const* slot = g_.slots.data() + n.first_slot;
         auto const* const edges = g_.edges.data() + n.first_input;
         for (bool input : {true, false})
             for (auto const& p : input ? c.inputs(n.op) : c.outputs(n.op)) {

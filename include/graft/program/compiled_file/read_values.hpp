@@ -103,8 +103,8 @@ public:
     [[nodiscard]] static bool fits(known_value const& v, tensor_desc const& d, std::int64_t bytes) {
         if (v.partial && !d.shape.elements().is(static_cast<std::int64_t>(v.elements.size()))) return false;
         if (!v.constant) return true;
-        return bytes == static_cast<std::int64_t>(bits_of(d.type) == 0 ? v.strings.size() * sizeof(std::string_view)
-                                                                       : v.bytes.size());
+        return bytes == static_cast<std::int64_t>(
+                            bits_of(d.type) == 0 ? v.strings.size() * sizeof(std::string_view) : v.bytes.size());
     }
 
 private:
@@ -135,8 +135,8 @@ private:
             auto s = shape::scalar();
             for (auto dim_of : numbers.subspan(r.first_dim, r.rank)) {
                 if (dim_of < unknown_dim && !is_formula(dim_of))
-                    return t_.wrong(section::descs, i, "dims from 0 up, unknown, or formulas of the file",
-                        std::to_string(dim_of));
+                    return t_.wrong(
+                        section::descs, i, "dims from 0 up, unknown, or formulas of the file", std::to_string(dim_of));
                 s.append(dim::stored(dim_of, symbols_));
             }
             d.shape = s;
@@ -176,8 +176,8 @@ private:
             whole.strings = v.strings;
             whole.constant = true;
             if (!fits(whole, v.desc, bytes_[r.desc]))
-                return t_.wrong(section::tensor_lists, i, "as many bytes as the descriptor says",
-                    std::to_string(v.bytes.size()));
+                return t_.wrong(
+                    section::tensor_lists, i, "as many bytes as the descriptor says", std::to_string(v.bytes.size()));
         }
         tensors_ = of_tensors;
         return true;

@@ -48,8 +48,8 @@ public:
     }
 
 private:
-    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound` is,
-    /// and in a fraction of its time where few tensors live together.
+    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound`
+    /// is, and in a fraction of its time where few tensors live together.
     /// cost O(n * `most_alive`)
     [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
         constexpr std::size_t most_alive = 32;
