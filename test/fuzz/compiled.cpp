@@ -1,8 +1,8 @@
 // test/fuzz/compiled.cpp - compiled files that were forged: refused, or run within their memory
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first byte chooses a net, which is compiled; every four bytes after it change one: three say where, the last is the
-// new value. The sums are written again, as whoever forges a file would. With the highest bit of the first byte the
+// The first byte chooses a net, which is compiled; every four bytes after it change one: three say where, the last is
+// the new value. The sums are written again, as whoever forges a file would. With the highest bit of the first byte the
 // rest is a file as it is.
 #include "test/fuzz/input.hpp"
 

@@ -68,8 +68,8 @@ template <class Put> bool each_part(compiled_file::image const& i, Put put) {
 
 /// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole;
 /// who has mapped the old one keeps it.
-/// error what keeps the program from running; cannot_be_saved: it has no plan of its own, or a node without an operator;
-///       cannot_write_file
+/// error what keeps the program from running; cannot_be_saved: it has no plan of its own, or a node without an
+///       operator; cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] inline error_list save(program const& p, std::string const& path) {
     error_list errors;

@@ -54,7 +54,7 @@ private:
     void refuse(node const& n, std::string_view port, std::string expected, std::string got) {
         auto where = g_.place_of(n);
         where.port = std::string(port);
-        errors_.add(errc::wrong_value, std::move(where), std::move(expected), std::move(got));
+        errors_.add(errc::cannot_be_saved, std::move(where), std::move(expected), std::move(got));
     }
 
     stretch ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
