@@ -58,9 +58,10 @@ struct kernel_place {
 /// The `ordinal`-th kernel of this engine and operator with this fingerprint; without a row where there is none.
 [[nodiscard]] inline kernel_place find_kernel(span<kernel_table_view const> tables, std::string_view engine,
     std::string_view op, std::uint64_t fingerprint, std::uint32_t ordinal) {
+    auto const hash = hash_of(op);
     for (auto const& t : tables) {
         if (t.engine != engine) continue;
-        for (auto const& r : t.of(op))
+        for (auto const& r : t.of(hash))
             if (fingerprint_of(t, r) == fingerprint && ordinal-- == 0) return {&t, &r, 0};
     }
     return {};

@@ -166,10 +166,10 @@ private:
         if (!(flags & program_record::has_kernels)) return true;
         auto const nodes = g_.nodes.size();
         auto const regions = t_.of<region_record>(section::regions).size();
-        b.of_node.resize(nodes);
+        b.of_node.resize(nodes, {});
         b.workspace_bytes.resize(nodes);
         b.in_place.resize(nodes);
-        p_.engines.of_node.resize(nodes);
+        p_.engines.of_node.resize(nodes, {});
         if (flags & program_record::absorbs) b.absorbed_by.assign(nodes, no_id);
         if (flags & program_record::has_regions) p_.engines.region_of.assign(nodes, no_id);
         if (!b.tilings.empty()) b.tiling_of_node.assign(nodes, no_id);

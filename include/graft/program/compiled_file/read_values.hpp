@@ -69,7 +69,7 @@ public:
     [[nodiscard]] std::vector<std::int64_t>& bytes() { return bytes_; }
     [[nodiscard]] bool read_attributes(series<attr_value>& to) const {
         auto const all = t_.of<attribute_record>(section::attributes);
-        to.resize(all.size());
+        to.resize(all.size(), {});
         for (std::size_t i = 0; i < all.size(); ++i)
             if (!read(all[i], to[i])) return t_.wrong(section::attributes, i, "a value of its kind", "another");
         return true;
@@ -78,7 +78,7 @@ public:
         auto const all = t_.of<value_record>(section::values);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
         auto const data = t_.data();
-        to.resize(all.size());
+        to.resize(all.size(), {});
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& v = to[i];
@@ -114,7 +114,7 @@ private:
     bool read_descs() {
         auto const all = t_.of<desc_record>(section::descs);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
-        descs_.resize(all.size());
+        descs_.resize(all.size(), tensor_desc{});
         bytes_.assign(all.size(), -1);
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
