@@ -64,10 +64,8 @@ public:
             own.describe(g_, n);
             detail::lent_constants constants;
             constants.lend(g_, n, own.inputs, true);
-            auto why = row->supports ? row->supports(own.frame) : ok;
             b.states.resize(b.of_node.size());
-            if (why) why = row->prepare(own.frame, b.states[i]);
-            if (!why) {
+            if (auto const why = row->prepare(own.frame, b.states[i]); !why) {
                 said(why);
                 continue;
             }
