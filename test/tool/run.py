@@ -119,7 +119,7 @@ CASES = [
     (['{dir}/net.graft', '--output', 'probe'], 1, "expected an output of the program (did you mean 'prob'?), got 'probe' [no_such_output]"),
     (['{dir}/net.graft', '--input', 'date=examples/glyphs/input.npy'], 1, "expected an input of the program (did you mean 'data'?), got 'date' [no_such_input]"),
     (['{dir}/net.graft', '--compile', '{dir}/nowhere/net.graft'], 1, '[cannot_write_file]'),
-    ([NET, '--compile', '{dir}/net.graft', '--save', '{dir}'], 2, '--compile excludes --save'),
+    ([NET, '--compile', '{dir}/net.graft', '--save', '{dir}'], 2, '--save excludes --compile'),
     (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
