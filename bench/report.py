@@ -90,7 +90,7 @@ def main():
             "- compiler: " + (version(os.environ.get("CXX", "g++")) or "unknown") + ", -O2 -DNDEBUG",
             f"- command: `bench/run.sh{spelling}`, {options.repetitions} repetition{'s' * (options.repetitions != 1)}", "",
             "| benchmark | time | | limit | time / limit |", "| --- | ---: | ---: | ---: | ---: |"]
-    for name in ("bench_read", "bench_import", "bench_dispatch", "bench_lookup"):
+    for name in ("bench_read", "bench_import", "bench_load", "bench_dispatch", "bench_lookup"):
         found = list(rows(run(options.programs / name, options.repetitions, 0.005 if options.quick else 0.05, options.only)))
         text += found
         print("\n".join(found), flush=True)

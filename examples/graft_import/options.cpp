@@ -132,7 +132,8 @@ private:
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
         model_ = app_.add_option("MODEL", o_.model,
-                         "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what --compile wrote; its "
+                         "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
+                         "--compile wrote; its "
                          "content says which")
                      ->type_name("");
         value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
@@ -152,7 +153,8 @@ private:
             ->type_name("NAME");
         value("--checkpoint", saved_.checkpoint, "the variables of a TensorFlow graph: PREFIX.index and its data")
             ->type_name("PREFIX");
-        app_.add_flag("--verify", saved_.verify, "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
+        app_.add_flag("--verify", saved_.verify,
+            "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
@@ -238,7 +240,8 @@ private:
             ->type_name("BYTES")
             ->needs(exported);
         value("--compile", o_.compile_to,
-            "write the program instead of running it: planned, with its constants, to be given as MODEL and run at once")
+            "write the program instead of running it: planned, with its constants, to be given as MODEL and run at "
+            "once")
             ->type_name("FILE.graft")
             ->excludes(save)
             ->excludes(profile)

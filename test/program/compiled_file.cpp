@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -134,6 +136,13 @@ TEST_CASE("what cannot run cannot be saved") {
     REQUIRE(static_cast<bool>(open));
     CHECK(open->plan_is_bound());
     CHECK(!graft::compiled_bytes(*open));
+    auto strange = compiled_nets::all()[0].make();
+    strange.nodes.back().kind = graft::node_kind::opaque;
+    auto const opaque = graft::compile(std::move(strange), nothing, how);
+    REQUIRE(static_cast<bool>(opaque));
+    auto const unknown = graft::compiled_bytes(*opaque);
+    REQUIRE(!unknown);
+    CHECK(unknown.error().errors[0].code == errc::cannot_be_saved);
 }
 
 TEST_CASE("a file that was cut or changed is refused, wherever that is") {
@@ -198,13 +207,26 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
     idle.kernels = compiled_nets::other_kernels();
     auto const others = graft::load(file, "net.graft", idle);
     REQUIRE(!others);
-    CHECK((others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
+    CHECK(
+        (others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
 }
 
 TEST_CASE("an arena beyond the budget is refused before it is asked for") {
     graft::load_options how;
     how.memory_bytes = 16;
     CHECK(refusal(bytes_of(compiled_nets::compiled(compiled_nets::all()[0])), how).code == errc::out_of_memory_budget);
+}
+
+TEST_CASE("the page of the format has every section with its size") {
+    std::ifstream in("FORMAT.md");
+    std::string const page{std::istreambuf_iterator<char>(in), {}};
+    REQUIRE(!page.empty());
+    for (std::size_t i = 0; i < graft::compiled_file::section_count; ++i) {
+        auto const row = "| " + std::to_string(i) + " | `" +
+                         std::string(name_of(static_cast<graft::compiled_file::section>(i))) + "` | " +
+                         std::to_string(graft::compiled_file::record_bytes[i]) + " |";
+        CHECK_MESSAGE(page.find(row) != std::string::npos, row);
+    }
 }
 
 TEST_CASE("a forged file is refused or runs within its memory") {

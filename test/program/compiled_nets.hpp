@@ -95,7 +95,8 @@ struct Positive : graft::op<Positive> {
 };
 /// Cut into blocks.
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
 };
 struct Less : graft::op<Less> {
     static constexpr auto prototype = graft::prototype("Less").input("a", i32).input("b", i32).output(
@@ -121,8 +122,7 @@ inline status add(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"
     return ok;
 }
 inline std::size_t dense_bytes(graft::in<"x", float>, graft::in<"w", float> w) { return 4 * w.size(); }
-inline status dense(
-    graft::in<"x", float> x, graft::in<"w", float> w, graft::out<"y", float> y, graft::workspace room) {
+inline status dense(graft::in<"x", float> x, graft::in<"w", float> w, graft::out<"y", float> y, graft::workspace room) {
     auto const inner = static_cast<std::size_t>(w.dim(0)), columns = static_cast<std::size_t>(w.dim(1)),
                rows = static_cast<std::size_t>(x.dim(0));
     auto const turned = room.as<float>();
@@ -226,7 +226,8 @@ inline graft::target_view target() {
 
 /// Another library: a Relu with a slope, an Add of its own engine, and nothing else.
 struct OtherRelu : graft::op<OtherRelu> {
-    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x")).attr("slope", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Relu").input("x", f32).output("y", follow("x")).attr("slope", 0.0);
 };
 struct other {
     using list = graft::ops<OtherRelu, Add>;

@@ -16,6 +16,7 @@ import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NET = 'examples/glyphs/glyphs.prototxt'
+WEIGHTS = 'examples/glyphs/glyphs.caffemodel'
 GRAPH = 'examples/glyphs/glyphs.pb'
 FED = ['--quiet', '--input', 'images=examples/glyphs/input_nhwc.npy']  # 4 images
 
@@ -111,6 +112,15 @@ CASES = [
     (['--coverage', '--ops', 'json'], 2, '--ops excludes --coverage'),
     (['{dir}/negative.prototxt', '--no-run'], 1, "node 'x' (Input): shape: a dim would be negative: expected a dim of at least -1, got -5 [negative_dim]"),
     ([NET, '--no-run', '--quiet', '--input', 'data=examples/glyphs/input_nhwc.npy'], None, '[wrong_shape]'),
+    ([NET, '--weights', WEIGHTS, '--compile', '{dir}/net.graft', '--quiet'], 0, ''),
+    (['{dir}/net.graft', '--quiet', '--verify', '--input', 'data=examples/glyphs/input.npy', '--output', 'prob'], 0, ''),
+    (['{dir}/net.graft', '--shape', 'data=1,1,20,20'], 1, '--shape: wrong usage: expected options of a program that is planned already'),
+    (['{dir}/net.graft', '--engine', 'cpu', '--steps', 'all'], 1, '--steps: wrong usage'),
+    (['{dir}/net.graft', '--output', 'probe'], 1, "expected an output of the program (did you mean 'prob'?), got 'probe' [no_such_output]"),
+    (['{dir}/net.graft', '--input', 'date=examples/glyphs/input.npy'], 1, "expected an input of the program (did you mean 'data'?), got 'date' [no_such_input]"),
+    (['{dir}/net.graft', '--compile', '{dir}/nowhere/net.graft'], 1, '[cannot_write_file]'),
+    ([NET, '--compile', '{dir}/net.graft', '--save', '{dir}'], 2, '--save excludes --compile'),
+    (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
 ]
@@ -146,6 +156,7 @@ def main():
         for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
+        (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
         for wrong in from_a_pipe(options.tool, folder):
             failed += 1
             print(f'FAILED graft_import with a pipe: {wrong}')

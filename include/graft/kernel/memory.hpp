@@ -34,7 +34,8 @@ public:
             auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
             if (at == MAP_FAILED) return;
             from_ = at;
-            auto const first = (reinterpret_cast<std::uintptr_t>(at) + large_pages::size - 1) & ~(large_pages::size - 1);
+            auto const first = (reinterpret_cast<std::uintptr_t>(at) + large_pages::size - 1) &
+                               ~(large_pages::size - 1);
             at_ = reinterpret_cast<std::byte*>(first);
             advise_large_pages(at_, static_cast<std::size_t>(size));
             return;

@@ -337,7 +337,7 @@ private:
         for (auto const& port : graph_->outputs) read[port.tensor] = true;
         for (auto const& port : graph_->inputs) {
             input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
-            if (auto const at = plan.of_tensor[port.tensor]; at != no_id) 
+            if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
                 in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
             inputs_.push_back(in);
         }

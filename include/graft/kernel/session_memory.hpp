@@ -47,7 +47,8 @@ struct session_memory {
             if (g.is_constant(t)) {
                 place_constant(g, t, errors);
             } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if (plan.tensors[plan.of_tensor[t]].bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
+                if (plan.tensors[plan.of_tensor[t]].bytes <
+                    (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
                     errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
                         "a plan of this graph: its tensor has",
                         std::to_string(plan.tensors[plan.of_tensor[t]].bytes) + " bytes there");

@@ -68,7 +68,8 @@ inline bool read_program(
     if (!texts.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
     g.framework = texts[program.framework];
     compiled_file::step_reader steps(t, texts, to.kernels.tables, p);
-    return steps.read(errors) && (options.trusted || compiled_file::verifier(t, p).run(errors)) && steps.prepare(errors);
+    return steps.read(errors) && (options.trusted || compiled_file::verifier(t, p).run(errors)) &&
+           steps.prepare(errors);
 }
 
 } // namespace detail
@@ -81,7 +82,8 @@ inline bool read_program(
 [[nodiscard]] inline result<program, error_list> load(std::shared_ptr<mapped_file const> file, std::string const& name,
     target_view const& to, load_options const& options = {}) {
     error_list errors;
-    auto const from = std::make_shared<detail::loaded_file>(std::move(file), name, !options.trusted || options.verify, errors);
+    auto const from = std::make_shared<detail::loaded_file>(
+        std::move(file), name, !options.trusted || options.verify, errors);
     auto const parts = std::make_shared<detail::program_parts>();
     parts->owner = to.owner;
     parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());

@@ -30,8 +30,8 @@ inline void check_that_it_runs(program const& p, error_list& errors) {
     }
     for (auto const& n : p.graph().nodes)
         if (n.kind == node_kind::opaque)
-            errors.add(errc::cannot_be_saved, p.graph().place_of(n), "nodes with an operator of the target",
-                "one without");
+            errors.add(
+                errc::cannot_be_saved, p.graph().place_of(n), "nodes with an operator of the target", "one without");
 }
 inline compiled_file::image image_of(program const& p, error_list& errors) {
     check_that_it_runs(p, errors);
@@ -66,10 +66,10 @@ template <class Put> bool each_part(compiled_file::image const& i, Put put) {
     return all;
 }
 
-/// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole; who
-/// has mapped the old one keeps it.
-/// error what keeps the program from running; cannot_be_saved: it has no plan of its own, or a node without an operator;
-///       cannot_write_file
+/// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole;
+/// who has mapped the old one keeps it.
+/// error what keeps the program from running; cannot_be_saved: it has no plan of its own, or a node without an
+///       operator; cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] inline error_list save(program const& p, std::string const& path) {
     error_list errors;

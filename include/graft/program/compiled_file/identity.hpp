@@ -16,7 +16,8 @@ GRAFT_BEGIN
 namespace compiled_file {
 
 /// What a kernel is to a file: its operator, the prototype that it was made for, its dtypes, what it needs and what
-/// a plan may do with its memory. Not its code: a kernel that computes otherwise under the same declaration is the same.
+/// a plan may do with its memory. Not its code: a kernel that computes otherwise under the same declaration is the
+/// same.
 [[nodiscard]] inline std::uint64_t fingerprint_of(kernel_table_view const& t, kernel_row const& r) {
     auto h = detail::fold(detail::fold(r.op_hash, r.ports), std::uint64_t{r.inputs} << 16 | r.outputs);
     for (auto const types : {t.input_types(r), t.output_types(r)})
@@ -57,9 +58,10 @@ struct kernel_place {
 /// The `ordinal`-th kernel of this engine and operator with this fingerprint; without a row where there is none.
 [[nodiscard]] inline kernel_place find_kernel(span<kernel_table_view const> tables, std::string_view engine,
     std::string_view op, std::uint64_t fingerprint, std::uint32_t ordinal) {
+    auto const hash = hash_of(op);
     for (auto const& t : tables) {
         if (t.engine != engine) continue;
-        for (auto const& r : t.of(op))
+        for (auto const& r : t.of(hash))
             if (fingerprint_of(t, r) == fingerprint && ordinal-- == 0) return {&t, &r, 0};
     }
     return {};

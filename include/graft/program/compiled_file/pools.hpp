@@ -65,8 +65,8 @@ private:
 class text_pool {
 public:
     std::uint32_t keep(std::string_view text) {
-        return texts_.keep(text_record{chars_.keep(span<char const>(text.data(), text.size())),
-            static_cast<std::uint32_t>(text.size())});
+        return texts_.keep(text_record{
+            chars_.keep(span<char const>(text.data(), text.size())), static_cast<std::uint32_t>(text.size())});
     }
     [[nodiscard]] span<char const> chars() const { return chars_.all(); }
     [[nodiscard]] span<text_record const> texts() const { return texts_.all(); }

@@ -37,8 +37,8 @@ struct origins {
         auto const& all = *static_cast<origins const*>(self);
         auto const& n = all.of->of<node_record>(section::nodes)[source];
         auto const& r = all.place_of(n);
-        auto p = graft::place::at(all.texts[r.node == none ? n.origin_name : r.node],
-            all.texts[r.op == none ? n.origin_type : r.op]);
+        auto p = graft::place::at(
+            all.texts[r.node == none ? n.origin_name : r.node], all.texts[r.op == none ? n.origin_type : r.op]);
         p.file = std::string(all.texts[r.file]);
         p.line = r.line;
         p.column = r.column;
@@ -144,7 +144,12 @@ private:
     }
     bool read_nodes() {
         auto const all = t_.of<node_record>(section::nodes);
-        g_.nodes.resize(all.size());
+        auto const tensors = t_.of<node_tensor_record>(section::tensors).size(), edges = g_.edges.size(),
+                   attributes = g_.attributes.size(), controls = g_.controls.size(), carried = g_.carried.size(),
+                   calls = t_.of<call_record>(section::calls).size(),
+                   places = t_.of<place_record>(section::places).size();
+        auto const texts = texts_;
+        g_.nodes.resize(all.size(), node{});
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& n = g_.nodes[i];
@@ -156,18 +161,15 @@ private:
             if (n.kind == node_kind::operation ? r.op >= operators_.size() : r.op != no_op)
                 return t_.wrong(section::nodes, i, "an operator", std::to_string(r.op));
             n.op = n.kind == node_kind::operation ? operators_[r.op] : no_op;
-            if (!texts_.has(r.name) || !texts_.has(r.origin_name) || !texts_.has(r.origin_type))
+            if (!texts.has(r.name) || !texts.has(r.origin_name) || !texts.has(r.origin_type))
                 return t_.wrong(section::nodes, i, "names", "others");
-            n.name = texts_[r.name];
-            n.origin_name = texts_[r.origin_name];
-            n.origin_type = texts_[r.origin_type];
-            if (!inside(r.first_input, r.inputs, g_.edges.size()) ||
-                !inside(r.first_attribute, r.attributes, g_.attributes.size()) ||
-                !inside(r.first_control, r.controls, g_.controls.size()) ||
-                !inside(r.first_carried, r.carried, g_.carried.size()) ||
-                !inside(r.first_output, r.outputs, t_.of<node_tensor_record>(section::tensors).size()) ||
-                (r.call != none && r.call >= t_.of<call_record>(section::calls).size()) ||
-                (r.place != none && r.place >= t_.of<place_record>(section::places).size()))
+            n.name = texts[r.name];
+            n.origin_name = texts[r.origin_name];
+            n.origin_type = texts[r.origin_type];
+            if (!inside(r.first_input, r.inputs, edges) || !inside(r.first_attribute, r.attributes, attributes) ||
+                !inside(r.first_control, r.controls, controls) || !inside(r.first_carried, r.carried, carried) ||
+                !inside(r.first_output, r.outputs, tensors) || (r.call != none && r.call >= calls) ||
+                (r.place != none && r.place >= places))
                 return t_.wrong(section::nodes, i, "inputs, outputs, attributes and places of the file", "others");
             n.first_input = r.first_input;
             n.first_output = r.first_output;
@@ -205,7 +207,7 @@ private:
         if (!inside(n.first_slot, std::size_t{row.inputs} + row.outputs, g_.slots.size()) ||
             n.attribute_count != row.attributes)
             return false;
-        auto const *slot = g_.slots.data() + n.first_slot;
+        auto const* slot = g_.slots.data() + n.first_slot;
         auto const* const edges = g_.edges.data() + n.first_input;
         for (bool input : {true, false})
             for (auto const& p : input ? c.inputs(n.op) : c.outputs(n.op)) {
@@ -227,7 +229,7 @@ private:
     }
     bool read_tensors() {
         auto const all = t_.of<node_tensor_record>(section::tensors);
-        g_.tensors.resize(all.size());
+        g_.tensors.resize(all.size(), tensor{}); // copied: faster than made one by one
         largest_.resize(all.size());
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {

@@ -37,15 +37,15 @@ public:
 private:
     bool read_figures(std::uint64_t memory_bytes) {
         auto const all = t_.of<program_record>(section::program);
-        if (all.size() != 1)
-            return t_.wrong(section::program, 0, "one record", std::to_string(all.size()));
+        if (all.size() != 1) return t_.wrong(section::program, 0, "one record", std::to_string(all.size()));
         auto const& r = all[0];
-        if (r.alignment < planned_alignment || r.alignment > std::uint64_t{1} << 24 || (r.alignment & (r.alignment - 1)))
-            return t_.wrong(section::program, 0, "an alignment that is a power of two from 64 on",
-                std::to_string(r.alignment));
+        if (r.alignment < planned_alignment || r.alignment > std::uint64_t{1} << 24 ||
+            (r.alignment & (r.alignment - 1)))
+            return t_.wrong(
+                section::program, 0, "an alignment that is a power of two from 64 on", std::to_string(r.alignment));
         if (r.arena_bytes > memory_bytes)
-            return t_.says(errc::out_of_memory_budget, -1, "arena", "at most " + std::to_string(memory_bytes) + " bytes",
-                std::to_string(r.arena_bytes));
+            return t_.says(errc::out_of_memory_budget, -1, "arena",
+                "at most " + std::to_string(memory_bytes) + " bytes", std::to_string(r.arena_bytes));
         plan_.alignment_bytes = r.alignment;
         plan_.arena_bytes = r.arena_bytes;
         plan_.sum_of_tensor_bytes = r.sum_of_tensor_bytes;
@@ -64,10 +64,9 @@ private:
             for (std::size_t i = 0; i < all.size(); ++i) {
                 auto const& p = all[i];
                 if ((p.tensor != no_id && p.tensor >= g_.tensors.size()) || p.node >= nodes || p.first > p.last ||
-                    p.last > nodes || !inside(p.offset, p.bytes, plan_.arena_bytes) ||
-                    p.offset % plan_.alignment_bytes)
-                    return t_.wrong(s, i, "a place in the arena for some steps", std::to_string(p.bytes) + " bytes at " +
-                        std::to_string(p.offset));
+                    p.last > nodes || !inside(p.offset, p.bytes, plan_.arena_bytes) || p.offset % plan_.alignment_bytes)
+                    return t_.wrong(s, i, "a place in the arena for some steps",
+                        std::to_string(p.bytes) + " bytes at " + std::to_string(p.offset));
             }
             copy(s == section::placements ? plan_.tensors : plan_.workspaces, all);
         }
@@ -84,7 +83,8 @@ private:
         auto const workspaces = t_.of<std::uint32_t>(section::of_workspace);
         auto const within = t_.of<std::uint64_t>(section::within);
         if (!check(section::of_tensor, g_.tensors.size(), plan_.tensors.size())) return false;
-        if (!workspaces.empty() && !check(section::of_workspace, g_.nodes.size(), plan_.workspaces.size())) return false;
+        if (!workspaces.empty() && !check(section::of_workspace, g_.nodes.size(), plan_.workspaces.size()))
+            return false;
         if (!within.empty() && within.size() != g_.tensors.size())
             return t_.wrong(section::within, 0, "one for each tensor", std::to_string(within.size()));
         copy(plan_.of_tensor, t_.of<std::uint32_t>(section::of_tensor));
@@ -121,7 +121,8 @@ private:
             }
             if (g_.is_constant(t)) {
                 auto const v = g_.value_of(t);
-                if (!v.constant || (is_text(t) ? 0 : v.bytes.size()) != (is_text(t) ? 0 : static_cast<std::uint64_t>(bytes)))
+                if (!v.constant ||
+                    (is_text(t) ? 0 : v.bytes.size()) != (is_text(t) ? 0 : static_cast<std::uint64_t>(bytes)))
                     return t_.wrong(section::tensors, t, "the value of a constant", "none");
                 continue;
             }
@@ -143,14 +144,17 @@ private:
             auto const outputs = g_.outputs_of(n);
             bool fine = !inputs.empty() && !outputs.empty();
             for (auto t : inputs) fine = fine && t != no_id;
-            if (fine) fine = kind != flow::split || (inputs.size() == 2 && outputs.size() == 2 && largest_[inputs[1]] == 1 && !is_text(inputs[1]));
+            if (fine)
+                fine = kind != flow::split ||
+                       (inputs.size() == 2 && outputs.size() == 2 && largest_[inputs[1]] == 1 && !is_text(inputs[1]));
             if (fine && kind == flow::merge)
                 fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.first_output + 1u] == 4;
             for (std::size_t k = 0; fine && k < (kind == flow::merge ? inputs.size() : 1); ++k)
                 fine = g_.tensors[inputs[k]].desc.type == outputs[0].desc.type;
             for (std::size_t k = 0; fine && k < outputs.size(); ++k)
                 fine = kind == flow::merge || outputs[k].desc.type == outputs[0].desc.type;
-            if (!fine) return t_.wrong(section::nodes, i, "inputs and outputs of one dtype around control flow", "others");
+            if (!fine)
+                return t_.wrong(section::nodes, i, "inputs and outputs of one dtype around control flow", "others");
         }
         return true;
     }

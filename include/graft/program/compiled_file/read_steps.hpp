@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_steps.hpp - what runs the nodes of a compiled file: kernels found by name, made ready
+// graft/program/compiled_file/read_steps.hpp - what runs the nodes of a compiled file: kernels by name, made ready
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -35,8 +35,8 @@ namespace compiled_file {
 /// Binds the nodes of a graph that was read to the kernels of a target.
 class step_reader {
 public:
-    step_reader(tables const& t, text_reader const& texts, span<kernel_table_view const> kernels,
-        detail::program_parts& p)
+    step_reader(
+        tables const& t, text_reader const& texts, span<kernel_table_view const> kernels, detail::program_parts& p)
         : t_(t), texts_(texts), tables_(kernels), p_(p), g_(p.graph) {}
 
     /// error damaged_file; no_kernel, unknown_engine: of another library
@@ -64,10 +64,8 @@ public:
             own.describe(g_, n);
             detail::lent_constants constants;
             constants.lend(g_, n, own.inputs, true);
-            auto why = row->supports ? row->supports(own.frame) : ok;
             b.states.resize(b.of_node.size());
-            if (why) why = row->prepare(own.frame, b.states[i]);
-            if (!why) {
+            if (auto const why = row->prepare(own.frame, b.states[i]); !why) {
                 said(why);
                 continue;
             }
@@ -106,7 +104,8 @@ private:
                 return t_.wrong(section::kernels, i, "names of an operator and an engine", "others");
             auto const found = find_kernel(tables_, texts_[r.engine], texts_[r.op], r.fingerprint, r.ordinal);
             if (found.row)
-                kernels_[i] = {{found.row, found.table->engine, r.widened != 0}, found.table->types + found.row->first_type};
+                kernels_[i] = {
+                    {found.row, found.table->engine, r.widened != 0}, found.table->types + found.row->first_type};
             else fine = refuse(r, errors);
         }
         return fine;
@@ -150,7 +149,8 @@ private:
             p_.kernels.tilings.push_back(t);
         }
         auto const devices = t_.of<device_record>(section::device);
-        if (devices.size() != 1 || !texts_.has(devices[0].chip)) return t_.wrong(section::device, 0, "one record", "others");
+        if (devices.size() != 1 || !texts_.has(devices[0].chip))
+            return t_.wrong(section::device, 0, "one record", "others");
         auto const& d = devices[0];
         p_.kernels.device = {texts_[d.chip], d.cores, d.vector_cores, d.local_bytes, d.l0a_bytes, d.l0b_bytes,
             d.l0c_bytes, d.l1_bytes, d.l2_bytes, d.bandwidth};
@@ -164,10 +164,10 @@ private:
         if (!(flags & program_record::has_kernels)) return true;
         auto const nodes = g_.nodes.size();
         auto const regions = t_.of<region_record>(section::regions).size();
-        b.of_node.resize(nodes);
+        b.of_node.resize(nodes, {});
         b.workspace_bytes.resize(nodes);
         b.in_place.resize(nodes);
-        p_.engines.of_node.resize(nodes);
+        p_.engines.of_node.resize(nodes, {});
         if (flags & program_record::absorbs) b.absorbed_by.assign(nodes, no_id);
         if (flags & program_record::has_regions) p_.engines.region_of.assign(nodes, no_id);
         if (!b.tilings.empty()) b.tiling_of_node.assign(nodes, no_id);
@@ -179,7 +179,8 @@ private:
             bool const absorbed = r.kernel == step_record::passes_on;
             if ((r.kernel != none && !absorbed && r.kernel >= kernels_.size()) ||
                 (r.assigned != none && r.assigned >= kernels_.size()) ||
-                (absorbed ? r.assigned == none || b.absorbed_by.empty() || r.absorbed_by >= r.node : r.absorbed_by != none) ||
+                (absorbed ? r.assigned == none || b.absorbed_by.empty() || r.absorbed_by >= r.node
+                          : r.absorbed_by != none) ||
                 (r.region != none && (p_.engines.region_of.empty() || r.region >= regions)))
                 return t_.wrong(section::steps, i, "kernels and a region of the file", "others");
             if (r.assigned != none) p_.engines.of_node[r.node] = kernels_[r.assigned].kernel;
@@ -193,7 +194,8 @@ private:
             } else if (r.kernel != none) {
                 b.of_node[r.node] = kernels_[r.kernel].kernel;
                 if (!takes(r.node, kernels_[r.kernel]) || !read_tiling(r))
-                    return t_.wrong(section::steps, i, "a kernel for the dtypes of its node, with its tiling", "another");
+                    return t_.wrong(
+                        section::steps, i, "a kernel for the dtypes of its node, with its tiling", "another");
             } else if (r.tiling != none) {
                 return t_.wrong(section::steps, i, "a kernel", "a tiling alone");
             }

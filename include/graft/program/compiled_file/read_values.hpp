@@ -69,7 +69,7 @@ public:
     [[nodiscard]] std::vector<std::int64_t>& bytes() { return bytes_; }
     [[nodiscard]] bool read_attributes(series<attr_value>& to) const {
         auto const all = t_.of<attribute_record>(section::attributes);
-        to.resize(all.size());
+        to.resize(all.size(), {});
         for (std::size_t i = 0; i < all.size(); ++i)
             if (!read(all[i], to[i])) return t_.wrong(section::attributes, i, "a value of its kind", "another");
         return true;
@@ -78,7 +78,7 @@ public:
         auto const all = t_.of<value_record>(section::values);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
         auto const data = t_.data();
-        to.resize(all.size());
+        to.resize(all.size(), {});
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& v = to[i];
@@ -103,8 +103,8 @@ public:
     [[nodiscard]] static bool fits(known_value const& v, tensor_desc const& d, std::int64_t bytes) {
         if (v.partial && !d.shape.elements().is(static_cast<std::int64_t>(v.elements.size()))) return false;
         if (!v.constant) return true;
-        return bytes == static_cast<std::int64_t>(bits_of(d.type) == 0 ? v.strings.size() * sizeof(std::string_view)
-                                                                       : v.bytes.size());
+        return bytes == static_cast<std::int64_t>(
+                            bits_of(d.type) == 0 ? v.strings.size() * sizeof(std::string_view) : v.bytes.size());
     }
 
 private:
@@ -114,7 +114,7 @@ private:
     bool read_descs() {
         auto const all = t_.of<desc_record>(section::descs);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
-        descs_.resize(all.size());
+        descs_.resize(all.size(), tensor_desc{});
         bytes_.assign(all.size(), -1);
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
@@ -135,8 +135,8 @@ private:
             auto s = shape::scalar();
             for (auto dim_of : numbers.subspan(r.first_dim, r.rank)) {
                 if (dim_of < unknown_dim && !is_formula(dim_of))
-                    return t_.wrong(section::descs, i, "dims from 0 up, unknown, or formulas of the file",
-                        std::to_string(dim_of));
+                    return t_.wrong(
+                        section::descs, i, "dims from 0 up, unknown, or formulas of the file", std::to_string(dim_of));
                 s.append(dim::stored(dim_of, symbols_));
             }
             d.shape = s;
@@ -176,8 +176,8 @@ private:
             whole.strings = v.strings;
             whole.constant = true;
             if (!fits(whole, v.desc, bytes_[r.desc]))
-                return t_.wrong(section::tensor_lists, i, "as many bytes as the descriptor says",
-                    std::to_string(v.bytes.size()));
+                return t_.wrong(
+                    section::tensor_lists, i, "as many bytes as the descriptor says", std::to_string(v.bytes.size()));
         }
         tensors_ = of_tensors;
         return true;

@@ -54,20 +54,58 @@ static_assert(sizeof(header) == 128);
 
 /// What a section holds; its position in the table of sections.
 enum class section : std::uint32_t {
-    chars, texts, numbers, reals, ids, text_lists,             // pools
-    operators, kernels, program, device,                       // what is bound, and single figures
-    descs, shape_lists, tensor_lists, attributes,              // values
-    nodes, tensors, edges, edge_formats, slots, controls, values, stated, inputs, outputs, // the graph
-    removed, carried, calls, loops, bounds, prepared, places,  // and what is told of it
-    placements, workspaces, of_tensor, within, pieces, copies, of_workspace, // the plan
-    steps, tilings, regions, conversions, refusals,            // what runs
-    symbols, expressions, terms,                               // of symbolic dims
+    chars,
+    texts,
+    numbers,
+    reals,
+    ids,
+    text_lists, // pools
+    operators,
+    kernels,
+    program,
+    device, // what is bound, and single figures
+    descs,
+    shape_lists,
+    tensor_lists,
+    attributes, // values
+    nodes,
+    tensors,
+    edges,
+    edge_formats,
+    slots,
+    controls,
+    values,
+    stated,
+    inputs,
+    outputs, // the graph
+    removed,
+    carried,
+    calls,
+    loops,
+    bounds,
+    prepared,
+    places, // and what is told of it
+    placements,
+    workspaces,
+    of_tensor,
+    within,
+    pieces,
+    copies,
+    of_workspace, // the plan
+    steps,
+    tilings,
+    regions,
+    conversions,
+    refusals, // what runs
+    symbols,
+    expressions,
+    terms, // of symbolic dims
     count
 };
 inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
 
 struct section_entry {
-    std::uint64_t at; ///< from the beginning of the file
+    std::uint64_t at;          ///< from the beginning of the file
     std::uint32_t count, size; ///< records, and bytes of each
 };
 
@@ -92,7 +130,7 @@ struct kernel_record {
 /// Descriptor of a tensor, or a shape alone.
 struct desc_record {
     std::uint8_t type, format, origin_format;
-    std::uint8_t rank; ///< or `unset`, `unknown_rank`
+    std::uint8_t rank;       ///< or `unset`, `unknown_rank`
     std::uint32_t first_dim; ///< among the numbers
     static constexpr std::uint8_t unset = 255, unknown_rank = 254;
 };
@@ -104,14 +142,14 @@ struct tensor_record {
 };
 struct attribute_record {
     std::uint32_t kind, text;
-    std::int64_t number;  ///< or the bits of a real
+    std::int64_t number; ///< or the bits of a real
     stretch list, ends;
 };
 struct node_record {
     std::uint8_t kind, by;
     std::uint16_t op; ///< position among the operators, 65535: none
-    std::uint32_t name, origin_name, origin_type, first_input, first_output, first_slot, first_attribute,
-        first_control, first_carried, call, place;
+    std::uint32_t name, origin_name, origin_type, first_input, first_output, first_slot, first_attribute, first_control,
+        first_carried, call, place;
     std::uint16_t inputs, outputs, controls, attributes, carried, unused;
 };
 struct node_tensor_record {
@@ -203,14 +241,13 @@ struct term_record {
 };
 
 /// Bytes of one record of each section.
-inline constexpr std::array<std::uint32_t, section_count> record_bytes{
-    1, sizeof(text_record), 8, 8, 4, 4, // pools
+inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(text_record), 8, 8, 4, 4, // pools
     sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // what is bound
-    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record), // values
+    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),                       // values
     sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
     sizeof(port_record), // the graph
     sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
-    sizeof(prepared_record), sizeof(place_record), // and what is told of it
+    sizeof(prepared_record), sizeof(place_record),                                            // and what is told of it
     sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4, // the plan
     sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
     sizeof(symbol_record), sizeof(stretch), sizeof(term_record)};
@@ -220,7 +257,8 @@ template <class... Records> inline constexpr bool solid = (std::has_unique_objec
 static_assert(solid<header, section_entry, text_record, stretch, operator_record, kernel_record, desc_record,
     tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
     carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
-    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record>);
+    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record,
+    term_record>);
 // Of these the file holds what memory does.
 static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
 static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);

@@ -77,21 +77,21 @@ private:
             return says(errc::wrong_byte_order, 8, "byte_order", "a file with the lowest byte of numbers first",
                 "the highest first");
         if (h.version != version && h.byte_order == byte_order)
-            return says(errc::wrong_file_version, 12, "version", "version " + std::to_string(version) + " of the format",
+            return says(errc::wrong_file_version, 12, "version",
+                "version " + std::to_string(version) + " of the format",
                 "version " + std::to_string(h.version) + ", by library " + library_text(h.library));
         if (sum_of(file_.first(sizeof h - sizeof h.header_sum)) != h.header_sum || h.byte_order != byte_order)
             return says(errc::damaged_file, 120, "header", "the header's own sum", "another sum");
         if (h.file_bytes > size)
-            return says(errc::truncated, static_cast<std::int64_t>(size), "file", std::to_string(h.file_bytes) + " bytes",
-                std::to_string(size));
+            return says(errc::truncated, static_cast<std::int64_t>(size), "file",
+                std::to_string(h.file_bytes) + " bytes", std::to_string(size));
         if (h.file_bytes < size)
             return says(errc::damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
                 std::to_string(h.file_bytes) + " bytes", std::to_string(size));
         if (h.vocabulary != vocabulary())
             return says(errc::wrong_fingerprint, 24, "vocabulary",
                 "a file by a library with the same dtypes, formats and kinds as " +
-                    library_text(
-                        GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH),
+                    library_text(GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH),
                 "one by library " + library_text(h.library));
         if (h.sections != section_count)
             return says(errc::damaged_file, 64, "sections", std::to_string(section_count), std::to_string(h.sections));

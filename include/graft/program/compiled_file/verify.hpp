@@ -48,8 +48,8 @@ public:
     }
 
 private:
-    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound` is,
-    /// and in a fraction of its time where few tensors live together.
+    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound`
+    /// is, and in a fraction of its time where few tensors live together.
     /// cost O(n * `most_alive`)
     [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
         constexpr std::size_t most_alive = 32;
@@ -103,10 +103,12 @@ private:
     /// Whether something more is to be asked: nodes that are alike are asked once.
     bool ask_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
-        auto* const like = memory_.of(g_, n);
+        bool const moved = is_laid_out(i);
+        auto* const like = moved ? nullptr : memory_.of(g_, n);
         if (like && like->ready()) {
             compare(n, memory_.outputs(*like), errors);
             auto const& b = p_.kernels;
+            if (b.of_node.empty()) return false;
             auto const first = first_[place_of(like)];
             return b.of_node[i].row != b.of_node[first].row || b.workspace_bytes[i] < b.workspace_bytes[first] ||
                    b.tiling_of(i);
@@ -123,7 +125,7 @@ private:
             in_[k] = nullptr;
             values_[k] = {};
             if (t == no_id) continue;
-            read_[k] = g_.input_desc(n, k);
+            read_[k] = moved ? in_the_graphs_layout(g_.input_desc(n, k)) : g_.input_desc(n, k);
             f.watch(read_[k], k);
             in_[k] = &read_[k];
             values_[k] = g_.value_of(t);
@@ -141,17 +143,46 @@ private:
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
-        compare(n, out_, errors);
+        compare(n, out_, errors, moved);
         return true;
     }
     /// Of an answer that is kept: they stand one after the other.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
         return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
     }
-    void compare(node const& n, span<tensor_desc const> inferred, error_list& errors) const {
+    /// The engine wanted tensors of the node in a layout of its own.
+    [[nodiscard]] bool is_laid_out(node_id i) const {
+        auto const& of = p_.engines.of_node; // also where another node does it now
+        return i < of.size() && of[i].row && of[i].row->layouts;
+    }
+    /// What a tensor is in the layout that attributes mean. Blocks do not tell how many channels they hold: these are
+    /// unknown.
+    [[nodiscard]] static tensor_desc in_the_graphs_layout(tensor_desc const& d) {
+        auto const has = name_of(d.format), wants = name_of(d.origin_format);
+        bool const blocks = d.format == format::nc1hwc0;
+        if (d.format == d.origin_format || d.origin_format == format::nd || wants.size() > 5 ||
+            d.shape.rank() != (blocks ? 5 : has.size()))
+            return d;
+        tensor_desc plain{d.type, d.origin_format, d.origin_format, shape::scalar()};
+        for (auto letter : wants) {
+            auto const at = blocks ? letter == 'N'   ? 0
+                                     : letter == 'H' ? 2
+                                     : letter == 'W' ? 3
+                                                     : -1
+                                   : axis_of(d.format, letter);
+            if (at < 0 && !(blocks && letter == 'C')) return d;
+            plain.shape.append(at < 0 ? dim::unknown() : d.shape[static_cast<std::size_t>(at)]);
+        }
+        return plain;
+    }
+    void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto const& has = g_.tensors[n.first_output + k].desc;
-            if (inferred[k].type == has.type && inferred[k].shape == has.shape) continue;
+            auto const& is = g_.tensors[n.first_output + k].desc;
+            auto const has = moved ? in_the_graphs_layout(is) : is;
+            auto const& s = inferred[k].shape;
+            bool const same = s == has.shape || (moved && has.shape.has_rank() && s.rank() == has.shape.rank() &&
+                                                    !contradict(s, has.shape));
+            if (inferred[k].type == has.type && same) continue;
             auto where = g_.place_of(n);
             where.port = std::string(g_.tensors[n.first_output + k].origin);
             errors.add(errc::damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");

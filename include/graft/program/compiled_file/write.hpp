@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit> // bit_cast
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
@@ -20,6 +19,7 @@
 #include "graft/program/compiled_file/identity.hpp"
 #include "graft/program/compiled_file/pools.hpp"
 #include "graft/program/compiled_file/records.hpp"
+#include "graft/program/compiled_file/write_values.hpp"
 #include "graft/program/program.hpp"
 #include "graft/text/errc.hpp"
 
@@ -34,10 +34,10 @@ struct image {
 };
 
 /// Lays a program out.
-class writer {
+class writer : value_writer {
 public:
     writer(program const& p, error_list& errors)
-        : p_(p), g_(p.graph()), k_(p.kernels()), tables_(p.kernel_tables()), errors_(errors) {}
+        : value_writer(p.graph(), errors), p_(p), k_(p.kernels()), tables_(p.kernel_tables()) {}
 
     image run() {
         add_nodes();
@@ -51,96 +51,13 @@ public:
     }
 
 private:
-    static std::uint32_t u32(std::size_t n) { return static_cast<std::uint32_t>(n); }
-    template <class T> void push(section s, T const& record) {
-        auto& to = sections_[static_cast<std::size_t>(s)];
-        auto const* const at = reinterpret_cast<std::byte const*>(&record);
-        to.insert(to.end(), at, at + sizeof record);
-    }
-    template <class List> void push_all(section s, List const& all) {
-        for (auto const& one : all) push(s, one);
-    }
-    std::uint32_t text(std::string_view t) { return texts_.keep(t); }
     void refuse(node const& n, std::string_view port, std::string expected, std::string got) {
         auto where = g_.place_of(n);
         where.port = std::string(port);
-        errors_.add(errc::wrong_value, std::move(where), std::move(expected), std::move(got));
+        errors_.add(errc::cannot_be_saved, std::move(where), std::move(expected), std::move(got));
     }
 
-    desc_record record_of(tensor_desc const& d) {
-        desc_record r{static_cast<std::uint8_t>(d.type), static_cast<std::uint8_t>(d.format),
-            static_cast<std::uint8_t>(d.origin_format), desc_record::unset, 0};
-        auto const& s = d.shape;
-        if (s.has_rank()) {
-            r.rank = static_cast<std::uint8_t>(s.rank());
-            r.first_dim = numbers_.keep(s.dims());
-        } else if (s.is_set()) {
-            r.rank = desc_record::unknown_rank;
-        }
-        if (!s.symbolic()) return r;
-        symbols_used_ = true;
-        if (s.symbols() != g_.symbols.get())
-            errors_.add(errc::wrong_value, {}, "shapes with symbols of the graph's table", "a shape with others");
-        return r;
-    }
-    std::uint32_t desc(tensor_desc const& d) { return descs_.keep(record_of(d)); }
-    std::uint32_t shape_as_desc(shape const& s) {
-        tensor_desc d;
-        d.shape = s;
-        return desc(d);
-    }
-    stretch texts(span<std::string_view const> all) {
-        std::vector<std::uint32_t> places;
-        for (auto t : all) places.push_back(text(t));
-        return {text_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
-    }
-    stretch numbers(span<std::int64_t const> all) { return {numbers_.keep(all), u32(all.size())}; }
     stretch ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
-
-    attribute_record record_of(attr_value const& v) {
-        attribute_record r{static_cast<std::uint32_t>(v.kind), 0, 0, {0, 0}, {0, 0}};
-        switch (v.kind) {
-        case attr_kind::none: break;
-        case attr_kind::integer:
-        case attr_kind::boolean:
-        case attr_kind::type:
-        case attr_kind::natural: r.number = v.integer; break;
-        case attr_kind::real: r.number = std::bit_cast<std::int64_t>(v.real); break;
-        case attr_kind::text:
-        case attr_kind::function:
-        case attr_kind::message:
-        case attr_kind::bytes: r.text = text(v.text); break;
-        case attr_kind::integers:
-        case attr_kind::booleans:
-        case attr_kind::types:
-        case attr_kind::naturals:
-        case attr_kind::integer_lists: r.list = numbers(v.integers); break;
-        case attr_kind::reals:
-        case attr_kind::real_lists: r.list = {reals_.keep(v.reals), u32(v.reals.size())}; break;
-        case attr_kind::texts:
-        case attr_kind::functions:
-        case attr_kind::messages:
-        case attr_kind::byte_strings: r.list = texts(v.texts); break;
-        case attr_kind::shape:
-        case attr_kind::shapes: {
-            std::vector<std::uint32_t> all;
-            for (auto const& s : v.shapes) all.push_back(shape_as_desc(s));
-            r.list = {shape_lists_.keep(span<std::uint32_t const>(all)), u32(all.size())};
-            break;
-        }
-        case attr_kind::tensor:
-        case attr_kind::tensors: {
-            series<tensor_record> all;
-            for (auto const& t : v.tensors)
-                all.push_back({desc(t.desc), 0, data_.keep(t.bytes), t.bytes.size(), texts(t.strings)});
-            r.list = {tensor_lists_.keep(span<tensor_record const>(all)), u32(all.size())};
-            break;
-        }
-        }
-        if (v.kind == attr_kind::integer_lists || v.kind == attr_kind::real_lists) r.ends = numbers(v.ends);
-        return r;
-    }
-
     std::uint16_t op(node const& n) {
         if (n.kind != node_kind::operation || n.op == no_op) return no_op;
         auto const& row = g_.catalog.ops[n.op];
@@ -166,7 +83,8 @@ private:
             edges_ += n.input_count;
             r.first_output = n.first_output;
             series<port_slots> slots;
-            for (auto const ports : {g_.input_ports(n), g_.output_ports(n)}) slots.insert(slots.end(), ports.begin(), ports.end());
+            for (auto const ports : {g_.input_ports(n), g_.output_ports(n)})
+                slots.insert(slots.end(), ports.begin(), ports.end());
             r.first_slot = slots_.keep(span<port_slots const>(slots));
             series<attribute_record> attributes;
             for (auto const& v : g_.attributes_of(n)) attributes.push_back(record_of(v));
@@ -189,24 +107,6 @@ private:
             for (auto const& c : g_.carried_of(n))
                 push(section::carried, carried_record{text(c.name), attributes_.keep(record_of(c.value))});
         }
-    }
-    std::uint32_t value(known_value const& v) {
-        value_record r{};
-        r.flags = (v.constant ? value_record::constant : 0) | (v.partial ? value_record::partial : 0);
-        r.at = data_.keep(v.bytes);
-        r.bytes = v.bytes.size();
-        r.list = v.strings.empty() ? numbers(v.elements) : texts(v.strings);
-        if (!v.strings.empty()) r.flags |= value_record::of_texts;
-        if (v.partial && v.symbols)
-            for (auto e : v.elements)
-                if (is_symbol(e)) {
-                    r.flags |= value_record::symbolic;
-                    symbols_used_ = true;
-                    if (v.symbols != g_.symbols.get())
-                        errors_.add(errc::wrong_value, {}, "values with symbols of the graph's table", "others");
-                    break;
-                }
-        return values_.keep(r);
     }
     void add_tensors() {
         for (auto const& t : g_.tensors)
@@ -245,8 +145,8 @@ private:
             refuse(n, {}, "a kernel in a table of the target", std::string(k.engine));
             return none;
         }
-        return kernels_.keep(kernel_record{text(g_.op_name(n)), text(k.engine), fingerprint_of(*at.table, *k.row),
-            at.ordinal, k.widened});
+        return kernels_.keep(kernel_record{
+            text(g_.op_name(n)), text(k.engine), fingerprint_of(*at.table, *k.row), at.ordinal, k.widened});
     }
     void add_steps() {
         auto const& engines = p_.engines();
@@ -287,22 +187,6 @@ private:
         r.at = data_.keep({t.data, row.tiling_bytes});
         push(section::tilings, r);
     }
-    void add_symbols() {
-        if (!symbols_used_ || !g_.symbols) return;
-        auto const& s = *g_.symbols;
-        for (std::uint16_t k = 1; k <= s.atoms(); ++k) {
-            auto const& a = s.atom(k);
-            push(section::symbols, symbol_record{a.left, a.right, a.range.least, a.range.most,
-                                       static_cast<std::uint32_t>(a.is), text(s.name(k)), a.weight, 0});
-        }
-        std::uint32_t terms = 0;
-        for (std::size_t i = 0; i < s.size(); ++i) {
-            auto const p = s.terms(dim::stored(first_symbol + static_cast<stored_dim>(i), g_.symbols.get()));
-            push(section::expressions, stretch{terms, u32(p.size)});
-            for (std::size_t k = 0; k < p.size; ++k, ++terms)
-                push(section::terms, term_record{p.terms[k].coefficient, p.terms[k].factors, 0});
-        }
-    }
     void add_program() {
         auto const& plan = p_.plan();
         program_record r{};
@@ -322,20 +206,11 @@ private:
     }
 
     image finish() {
-        push_all(section::text_lists, text_lists_.all());
-        push_all(section::texts, texts_.texts());
-        push_all(section::chars, texts_.chars());
-        push_all(section::numbers, numbers_.all());
-        push_all(section::reals, reals_.all());
+        add_values();
         push_all(section::ids, ids_.all());
         push_all(section::operators, operators_.all());
         push_all(section::kernels, kernels_.all());
-        push_all(section::descs, descs_.all());
-        push_all(section::shape_lists, shape_lists_.all());
-        push_all(section::tensor_lists, tensor_lists_.all());
-        push_all(section::attributes, attributes_.all());
         push_all(section::slots, slots_.all());
-        push_all(section::values, values_.all());
         push_all(section::places, place_records_.all());
         image made;
         header h{};
@@ -383,26 +258,14 @@ private:
     }
 
     program const& p_;
-    graph const& g_;
     kernel_binding const& k_;
     span<kernel_table_view const> tables_;
-    error_list& errors_;
-    std::array<std::vector<std::byte>, section_count> sections_{};
-    text_pool texts_{};
-    data_pool data_{};
-    pool<std::int64_t> numbers_{};
-    pool<double> reals_{};
-    pool<std::uint32_t> ids_{}, text_lists_{}, shape_lists_{};
+    pool<std::uint32_t> ids_{};
     pool<operator_record> operators_{};
     pool<kernel_record> kernels_{};
-    pool<desc_record> descs_{};
-    pool<tensor_record> tensor_lists_{};
-    pool<attribute_record> attributes_{};
     pool<port_slots> slots_{};
-    pool<value_record> values_{};
     pool<place_record> place_records_{};
     std::uint32_t edges_ = 0, controls_ = 0, carried_ = 0;
-    bool symbols_used_ = false;
 };
 
 } // namespace compiled_file
