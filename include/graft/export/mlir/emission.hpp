@@ -166,10 +166,13 @@ public:
     // --- operations ---
 
     /// An operation of the dialect, whose result has this type and shape.
-    value_id op(std::string_view name, span<value_id const> operands, std::string_view attributes, dtype t,
+    value_id op(std::string_view name, span<value_id const> given, std::string_view attributes, dtype t,
         shape const& s, std::string_view region = {}) {
-        for (auto const v : operands)
-            if (v == no_value) return no_value; // a primitive before has refused
+        std::vector<value_id> operands;
+        for (auto const v : given) {
+            operands.push_back(written(v));
+            if (operands.back() == no_value) return no_value; // a primitive before has refused
+        }
         draft_value made;
         made.desc = {t, format::nd, format::nd, s};
         return checked(written(name, operands, attributes, region, std::move(made)));
@@ -223,6 +226,15 @@ public:
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
+    }
+    /// What a reshape made the value of, or itself: of several in a row the last one is enough.
+    [[nodiscard]] value_id before_reshape(value_id v) const {
+        while (v != no_value && to_.values[v].kind == value_kind::result) {
+            auto const& o = to_.ops[to_.values[v].made_by];
+            if (!o.name.ends_with(".reshape")) break;
+            v = o.operands[0];
+        }
+        return v;
     }
     /// The value as an operation reads it: one in another order becomes a transpose here, or a reshape where only dims
     /// of 1 move.

@@ -36,11 +36,13 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
         made.desc.shape = to;
         return m.constant(made);
     }
+    v = m.before_reshape(m.written(v));
+    if (m.shape_of(v) == to) return v;
     std::size_t open = 0;
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
         return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells"));
-    return m.words().reshape(m, m.written(v), to);
+    return v == no_value ? v : m.words().reshape(m, v, to);
 }
 
 namespace detail {
