@@ -30,7 +30,7 @@ except ImportError:
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
 TOLERANCE = 1e-4
-SMOKE = ("lenet", "det1", "kws_ds_cnn_s", "hello_tf", "mnist_mlir")
+SMOKE = ("lenet", "det1", "kws_ds_cnn_s", "hello_tf", "mnist_mlir.onnx")
 ELEMENTS = {"float32": "f32", "float16": "f16", "int32": "i32", "int64": "i64", "bool": "i1", "int8": "i8", "int16": "i16"}
 # nets without weights: their seeded ones, small images
 SEEDED = {"cifar10_quick": {}, "squeezenet_v1.1": {"data": "1,3,67,67"}, "mobilenet_v1": {"data": "1,3,64,64"},
@@ -81,11 +81,13 @@ def caffe_seeded(corpus):
 
 
 def onnx_models(corpus):
-    for folder, names in (("onnx/models", None), ("onnx/real", None)):
-        for model in sorted((corpus / folder).glob("*.onnx")):
-            data = model.parent / model.stem
-            found = sorted(data.glob("*.npy")) if data.is_dir() else sorted(model.parent.glob(model.stem + ".in*.npy"))
-            yield Case(model.stem, [model], None if not found else {"": found}, None)
+    for index in ("index_models.tsv", "index_real.tsv"):
+        for row in rows(corpus / "onnx" / index):
+            of = [dict(p.rsplit("=", 1) for p in row[k].split(";") if "=" in p and p.endswith(".npy")) for k in ("inputs", "outputs")]
+            model = corpus / "onnx" / row["model"]
+            if of[1]:
+                yield Case(row["case"] + ".onnx", [model], {k: np.load(model.parent / v) for k, v in of[0].items()},
+                           {k: np.load(model.parent / v) for k, v in of[1].items()})
 
 
 def tensorflow_layers(corpus):
@@ -161,15 +163,11 @@ class Judge:
             return None, ("refused: " if done and done.returncode == 1 else "") + why
         text = next(folder.glob("probe*.mlir")).read_text()
         args, results = signature(text)
-        given = case.inputs if case.inputs and "" not in case.inputs else {}
-        found = list((case.inputs or {}).get("", []))
-        inputs, rng = {}, np.random.default_rng(1)
+        given, inputs, rng = case.inputs or {}, {}, np.random.default_rng(1)
         for name, kind in args:
             dims, dtype = stablehlo.type_of(kind)
             if name in given:
                 x = given[name]
-            elif found:
-                x = np.load(found.pop(0))
             elif np.issubdtype(dtype, np.floating):
                 x = rng.uniform(-1, 1, [d or 2 for d in dims])
             else:
@@ -190,9 +188,8 @@ class Judge:
         """The arrays that the corpus gives by name: they say what a model's inputs are."""
         arguments = []
         for i, (name, x) in enumerate((case.inputs or {}).items()):
-            if name:
-                np.save(folder / ("given%d.npy" % i), x)
-                arguments += ["--input", "%s=given%d.npy" % (name, i)]
+            np.save(folder / ("given%d.npy" % i), x)
+            arguments += ["--input", "%s=given%d.npy" % (name, i)]
         return arguments
 
     def exported(self, case, folder, file, inputs):

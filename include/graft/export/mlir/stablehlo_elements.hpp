@@ -205,7 +205,7 @@ protected:
             auto at = no_value;
             for (auto const v : of)
                 for (std::size_t k = 0; at == no_value && k < m.rank_of(v); ++k)
-                    if (auto const d = m.shape_of(v)[k]; !d.known() && (product ? d == y[i] : k == i || d == y[i]))
+                    if (auto const d = m.shape_of(v)[k]; !d.known() && ((k == i && !product) || (d.symbolic() && d == y[i])))
                         at = size_along(m, v, k);
             if (at == no_value && product) at = rest(m, of[0], y);
             if (at == no_value) return m.refuse(fail(errc::undetermined_shape, {}, "dims that an operand has"));

@@ -105,7 +105,8 @@ public:
             for (std::size_t i = 0; i < s.rank(); ++i) zero[i] = 1;
             double const none = 0;
             auto const negative = compare(m, relation::greater, m.reals({&none, 1}, t, zero), x, s);
-            x = choose(m, negative, apply(m, unary::ceil, x), apply(m, unary::floor, x), s);
+            auto const up = apply(m, unary::ceil, x), down = apply(m, unary::floor, x);
+            x = choose(m, negative, up, down, s);
         }
         return m.op("tosa.cast", {x}, {}, to, s);
     }
