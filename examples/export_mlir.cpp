@@ -58,7 +58,8 @@ int main() {
         if (errors.failed()) return 1;
         std::printf("%s", text.c_str());
     }
-    return modules[0].find("tosa.clamp") != std::string::npos && modules[1].find("stablehlo.maximum") != std::string::npos
+    return modules[0].find("tosa.clamp") != std::string::npos &&
+                   modules[1].find("stablehlo.maximum") != std::string::npos
                ? 0
                : 1;
 }

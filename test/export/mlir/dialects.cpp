@@ -112,7 +112,8 @@ TEST_CASE("every second row: TOSA takes groups and keeps their first rows") {
     mlir_bench c(mo::stablehlo, {5, 2});
     (void)mo::sliced(c.m, c.x, {4, 0}, {3, 2}, {-2, 1});
     CHECK(c.names() == "stablehlo.reverse stablehlo.slice");
-    CHECK(has(c.last(), "start_indices = array<i64: 0, 0>, limit_indices = array<i64: 5, 2>, strides = array<i64: 2, 1>"));
+    CHECK(has(
+        c.last(), "start_indices = array<i64: 0, 0>, limit_indices = array<i64: 5, 2>, strides = array<i64: 2, 1>"));
 }
 
 TEST_CASE("reals are cut to whole numbers, where TOSA would round them") {
@@ -125,7 +126,8 @@ TEST_CASE("reals are cut to whole numbers, where TOSA would round them") {
 }
 
 TEST_CASE("what is not in a dialect is made of what is") {
-    for (auto const w : {mo::unary::sqrt, mo::unary::sign, mo::unary::round_even, mo::unary::erf, mo::unary::reciprocal}) {
+    for (auto const w :
+        {mo::unary::sqrt, mo::unary::sign, mo::unary::round_even, mo::unary::erf, mo::unary::reciprocal}) {
         mlir_bench b(mo::tosa, {3}), c(mo::stablehlo, {3});
         CHECK(b.m.shape_of(mo::apply(b.m, w, b.x)) == shape{3});
         CHECK(c.m.shape_of(mo::apply(c.m, w, c.x)) == shape{3});

@@ -23,8 +23,8 @@ struct mlir_bench {
     mo::emission m;
     mo::value_id x = mo::no_value;
 
-    explicit mlir_bench(mo::vocabulary const& words, graft::shape const& s = {1, 3, 4, 5},
-        graft::dtype t = graft::dtype::f32)
+    explicit mlir_bench(
+        mo::vocabulary const& words, graft::shape const& s = {1, 3, 4, 5}, graft::dtype t = graft::dtype::f32)
         : m(draft, from, words), x(input(s, t)) {}
     mo::value_id input(graft::shape const& s, graft::dtype t = graft::dtype::f32) {
         mo::draft_value v;
@@ -50,8 +50,7 @@ struct mlir_text {
     bool done = false;
 
     mlir_text(graft::graph const& g, mo::ways_out const& ways, mo::write_options const& how = {}) {
-        done = mo::write_module(
-            g, ways, how, errors, [this](std::string_view part) { text += part; }, &report);
+        done = mo::write_module(g, ways, how, errors, [this](std::string_view part) { text += part; }, &report);
     }
     [[nodiscard]] bool has(std::string_view part) const { return text.find(part) != std::string::npos; }
 };

@@ -34,9 +34,7 @@ struct few {
     using list = graft::ops<Twice, Never, Rise>;
 };
 graft::status lower_twice(mo::lowering<Twice>& n) { return n.give(mo::affine(n.m, n.in<"x">(), 2, 0)); }
-graft::status lower_rise(mo::lowering<Rise>& n) {
-    return n.give(mo::apply(n.m, mo::unary::exponential, n.in<"x">()));
-}
+graft::status lower_rise(mo::lowering<Rise>& n) { return n.give(mo::apply(n.m, mo::unary::exponential, n.in<"x">())); }
 constexpr auto twice = mo::lower<Twice>(&lower_twice);
 constexpr auto rise = mo::lower<Rise>(&lower_rise);
 static_assert(mo::exportable<graft::ops<Twice, Rise>, mo::lowerings<twice, rise>>);
@@ -133,8 +131,7 @@ TEST_CASE("a user's lowering after the library's replaces it") {
     static constexpr auto added = mo::lower<Twice>(&other::lower);
     graft::network net(graft::catalog<few>::view());
     net.output("y", net.add<Twice>("twice", "x"_p = net.input("x", dtype::f32, {2})));
-    mlir_text const t(
-        finished(std::move(net)), {{mo::lowerings<twice>::rows, mo::lowerings<added>::rows}});
+    mlir_text const t(finished(std::move(net)), {{mo::lowerings<twice>::rows, mo::lowerings<added>::rows}});
     CHECK(t.has("tosa.add"));
     CHECK(!t.has("tosa.mul"));
 }
@@ -143,10 +140,12 @@ TEST_CASE("a model of channels first has no transpose between its convolutions")
     folder const here;
     auto const model = here.file("net.prototxt",
         "input: 'x' input_dim: 1 input_dim: 3 input_dim: 8 input_dim: 8\n"
-        "layer { name: 'a' type: 'Convolution' bottom: 'x' top: 'a' convolution_param { num_output: 4 kernel_size: 3 } }\n"
+        "layer { name: 'a' type: 'Convolution' bottom: 'x' top: 'a' convolution_param { num_output: 4 kernel_size: 3 } "
+        "}\n"
         "layer { name: 'r' type: 'ReLU' bottom: 'a' top: 'a' }\n"
         "layer { name: 'p' type: 'Pooling' bottom: 'a' top: 'p' pooling_param { kernel_size: 2 stride: 2 } }\n"
-        "layer { name: 'b' type: 'Convolution' bottom: 'p' top: 'b' convolution_param { num_output: 2 kernel_size: 1 } }\n");
+        "layer { name: 'b' type: 'Convolution' bottom: 'p' top: 'b' convolution_param { num_output: 2 kernel_size: 1 } "
+        "}\n");
     graft::import_options how;
     how.without = graft::missing_weights::seeded;
     graft::error_list errors;

@@ -82,8 +82,8 @@ private:
         return order;
     }
     void head(std::string_view function) {
-        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) + "." + std::to_string(GRAFT_VERSION_MINOR) + "." +
-                std::to_string(GRAFT_VERSION_PATCH);
+        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+                "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
         if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
         text_ += "\nfunc.func @" + std::string(function) + "(";
         for (std::size_t i = 0; i < of_.inputs.size(); ++i) {
@@ -94,14 +94,13 @@ private:
         }
         text_ += ") -> (";
         for (std::size_t i = 0; i < of_.outputs.size(); ++i)
-            text_ += (i ? ", " : "") + type(of_.outputs[i].value) +
-                     " {graft.name = " + quoted(of_.outputs[i].name) + "}";
+            text_ += (i ? ", " : "") + type(of_.outputs[i].value) + " {graft.name = " + quoted(of_.outputs[i].name) +
+                     "}";
         text_ += ") {\n";
     }
     void tail() {
         text_ += "  \"func.return\"(";
-        for (std::size_t i = 0; i < of_.outputs.size(); ++i)
-            text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
+        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
         text_ += ") : (";
         for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
         text_ += ") -> ()\n}\n";
@@ -125,7 +124,8 @@ private:
     void constant(value_id v) {
         auto const word = words_.constant();
         auto const& c = of_.values[v].constant;
-        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) + " = ";
+        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
+                 " = ";
         append_elements(text_, c);
         text_ += "} : () -> " + type(v) + "\n";
         report_.weight_bytes += c.bytes.size();

@@ -128,8 +128,8 @@ public:
         return m.op("tosa.tile", {x, shape_of(m, times)}, {}, m.type(x), y);
     }
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
-        return m.op("tosa.concat", all, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"),
-            m.type(all[0]), y);
+        return m.op(
+            "tosa.concat", all, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(all[0]), y);
     }
     value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const override {
@@ -198,8 +198,7 @@ public:
         x = out::reshape(m, x, joined);
         return out::reshape(m, m.op("tosa.pad", {x, shape_of(m, pairs), one_of(m, value, t)}, {}, t, to), y);
     }
-    value_id reduce(
-        emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
+    value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
         if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, spelled(w).tosa, t);

@@ -18,20 +18,27 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// How a row of y is made of rows of x: `weigh(row of y, weights of the rows of x)`. A row that is one of x is taken
-/// as it is.
+/// How a row of y is made of rows of x: `weigh(row of y, put)` calls `put(row of x, weight)`. Rows that are those of x
+/// are taken as they are.
 template <class Weigh>
 value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t in, std::int64_t rows, Weigh weigh) {
-    std::vector<double> all(static_cast<std::size_t>(in * rows), 0.0);
-    numbers whole;
+    if (!m.admits(rows)) return no_value;
+    numbers whole(static_cast<std::size_t>(rows), -1);
+    bool taken = true;
     for (std::int64_t o = 0; o < rows; ++o) {
-        span<double> const row(all.data() + o * in, static_cast<std::size_t>(in));
-        weigh(o, row);
-        for (std::int64_t i = 0; i < in; ++i)
-            if (row[static_cast<std::size_t>(i)] == 1) whole.push_back(i);
+        double sum = 0;
+        auto& place = whole[static_cast<std::size_t>(o)];
+        weigh(o, [&](std::int64_t i, double weight) {
+            if (weight != 0) taken = taken && (place < 0 || place == i), place = i;
+            sum += weight;
+        });
+        taken = taken && sum > 1 - 1e-6 && sum < 1 + 1e-6;
     }
-    bool const taken = static_cast<std::int64_t>(whole.size()) == rows;
     if (taken) return out::gathered(m, x, m.integers(whole, dtype::i32, shape{rows}), axis);
+    if (!m.admits(dim(in) * dim(rows))) return no_value;
+    std::vector<double> all(static_cast<std::size_t>(in * rows), 0.0);
+    for (std::int64_t o = 0; o < rows; ++o)
+        weigh(o, [&](std::int64_t i, double weight) { all[static_cast<std::size_t>(o * in + i)] += weight; });
     return out::mixed_along(m, x, axis, all, rows);
 }
 
@@ -43,15 +50,11 @@ inline value_id resized_image(emission& m, value_id x, std::size_t axis, dim to,
     if (!from.known() || !to.known())
         return m.refuse(fail(errc::undetermined_shape, "x", "a height and a width that are known"));
     resize_axis const a(from.value(), to.value(), corners, half);
-    return resized_along(m, x, axis, from.value(), to.value(), [&](std::int64_t o, span<double> row) {
-        if (how == sampled::nearest) {
-            row[static_cast<std::size_t>(library::detail::nearest_tap(a, o, corners))] = 1;
-            return;
-        }
+    return resized_along(m, x, axis, from.value(), to.value(), [&](std::int64_t o, auto put) {
+        if (how == sampled::nearest) return put(library::detail::nearest_tap(a, o, corners), 1);
         auto const taps = how == sampled::linear ? library::detail::linear_taps(a, o)
                                                  : library::detail::cubic_taps(a, o);
-        for (std::size_t i = 0; i < 4; ++i)
-            row[static_cast<std::size_t>(taps.at[i])] += static_cast<double>(taps.weight[i]);
+        for (std::size_t i = 0; i < 4; ++i) put(taps.at[i], static_cast<double>(taps.weight[i]));
     });
 }
 
@@ -125,10 +128,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
                                        : static_cast<float>(line.out) / static_cast<float>(line.in);
         line.whole = line.scale == 1 && line.in == line.out && coordinates != "tf_half_pixel_for_nn";
         if (line.whole) continue;
-        v = resized_along(m, v, axis, line.in, line.out, [&](std::int64_t o, span<double> row) {
+        v = resized_along(m, v, axis, line.in, line.out, [&](std::int64_t o, auto put) {
             line.go(w, o);
-            for (std::int64_t k = 0; k < line.count(); ++k)
-                row[static_cast<std::size_t>(line.place(k))] += static_cast<double>(line.weight(w, k));
+            for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
         });
     }
     return n.give(v);

@@ -75,8 +75,8 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         } else v = out::affine(m, v, factor, 0);
         return out::along(m, v, 1, rank);
     };
-    return n.give(out::normalized(
-        m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
+    return n.give(
+        out::normalized(m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
@@ -99,8 +99,8 @@ inline status lower_lrn(lowering<LRN>& n) {
     auto const squares = out::multiply(m, x, x);
     bool const across = n.attr<"norm_region">() == "ACROSS_CHANNELS";
     auto const image = across ? shape{s[0], s[1] * s[2], s[3], dim(1)} : s; // channels as a row of pixels
-    out::window const w{across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r},
-        {across ? 0 : r, r}, {1, 1}};
+    out::window const w{
+        across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r}, {across ? 0 : r, r}, {1, 1}};
     auto const flat = m.written(out::reshape(m, squares, image));
     if (flat == no_value) return m.refused();
     auto const mean = out::reshape(m, m.words().pool(m, flat, false, w, image), s);
@@ -160,8 +160,8 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const x = n.in<"x">();
     statistics const s(m, x, other_axes(rank, 0, rank == 3 ? 1 : c));
     auto const meets = [&](value_id v) { return out::along(m, v, rank == 3 ? 1 : c, rank); };
-    return n.give(out::normalized(
-        m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
+    return n.give(
+        out::normalized(m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
@@ -174,8 +174,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const first = out::from_zero(numbers{n.attr<"begin_norm_axis">()}, m.rank_of(x))[0];
     for (auto i = first; i < static_cast<std::int64_t>(m.rank_of(x)); ++i) axes.push_back(i);
     statistics const s(m, x, axes);
-    return n.give(out::normalized(
-        m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+    return n.give(out::normalized(m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
 }
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 

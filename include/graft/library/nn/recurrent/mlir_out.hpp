@@ -149,8 +149,8 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 inline status lower_gru_cell(lowering<GRUCell>& n) {
-    gru_cell_step const y(n.m, n.in<"x">(), n.in<"h_prev">(), n.in<"w_ru">(), n.in<"b_ru">(), n.in<"w_c">(),
-        n.in<"b_c">());
+    gru_cell_step const y(
+        n.m, n.in<"x">(), n.in<"h_prev">(), n.in<"w_ru">(), n.in<"b_ru">(), n.in<"w_c">(), n.in<"b_c">());
     value_id const all[]{y.r, y.u, y.c, y.h};
     for (std::size_t k = 0; k < 4; ++k) (void)n.give(k, all[k]);
     return n.m.refused();
