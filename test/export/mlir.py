@@ -30,7 +30,7 @@ except ImportError:
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
 TOLERANCE = 1e-4
-SMOKE = ("lenet", "det1", "kws_ds_cnn_s", "hello_tf", "mnist_mlir.onnx")
+SMOKE = ("lenet", "lenet_any_batch", "det1", "kws_ds_cnn_s", "hello_tf", "mnist_mlir.onnx")
 ELEMENTS = {"float32": "f32", "float16": "f16", "int32": "i32", "int64": "i64", "bool": "i1", "int8": "i8", "int16": "i16"}
 # nets without weights: their seeded ones, small images
 SEEDED = {"cifar10_quick": {}, "squeezenet_v1.1": {"data": "1,3,67,67"}, "mobilenet_v1": {"data": "1,3,64,64"},
@@ -38,10 +38,11 @@ SEEDED = {"cifar10_quick": {}, "squeezenet_v1.1": {"data": "1,3,67,67"}, "mobile
 
 
 class Case:
-    """A model, the arguments that import it, its inputs and what they must give: {name: array}, or None."""
+    """A model, the arguments that import it, its inputs and what they must give: {name: array}, or None. `open`: the batch stays a size
+    that only a run tells."""
 
-    def __init__(self, name, arguments, inputs, expected):
-        self.name, self.arguments, self.inputs, self.expected = name, arguments, inputs, expected
+    def __init__(self, name, arguments, inputs, expected, open=False):
+        self.name, self.arguments, self.inputs, self.expected, self.open = name, arguments, inputs, expected, open
 
 
 def rows(path):
@@ -70,6 +71,15 @@ def caffe_weights(corpus):
         yield Case(row["case"], [folder / row["prototxt"], "--weights", folder / row["caffemodel"]],
                    {k.strip(): np.load(folder / v) for k, v in of[0].items()},
                    {k.strip(): np.load(folder / v) for k, v in of[1].items()})
+
+
+def any_batch(corpus):
+    for source, shapes in ((caffe_weights, {"lenet": "data=N,1,28,28", "v1_cifar10_quick": "data=N,3,32,32", "resnet20": "Data1=N,3,32,32"}),
+                           (tensorflow_models, {"cppflow": "", "keras_tract": "", "cifar_frozen": ""})):
+        for c in source(corpus):
+            if c.name in shapes:
+                shape = ["--shape", shapes[c.name]] if shapes[c.name] else []
+                yield Case(c.name + "_any_batch", c.arguments + shape, c.inputs, c.expected, open=True)
 
 
 def caffe_seeded(corpus):
@@ -102,7 +112,7 @@ def caffe_layers(corpus):
         yield Case(model.stem, [model] + (["--weights", weights] if weights.exists() else ["--seeded"]), None, None)
 
 
-GROUPS = {"models": (tensorflow_models, caffe_weights, caffe_seeded, onnx_models), "layers": (tensorflow_layers, caffe_layers)}
+GROUPS = {"models": (tensorflow_models, caffe_weights, any_batch, caffe_seeded, onnx_models), "layers": (tensorflow_layers, caffe_layers)}
 
 
 def run(command, folder, seconds=600):
@@ -166,8 +176,8 @@ class Judge:
         given, inputs, rng = case.inputs or {}, {}, np.random.default_rng(1)
         for name, kind in args:
             dims, dtype = stablehlo.type_of(kind)
-            if name in given:
-                x = given[name]
+            if name in given or name + ":0" in given:
+                x = given[name if name in given else name + ":0"]
             elif np.issubdtype(dtype, np.floating):
                 x = rng.uniform(-1, 1, [d or 2 for d in dims])
             else:
@@ -187,13 +197,13 @@ class Judge:
     def feeds(self, case, folder):
         """The arrays that the corpus gives by name: they say what a model's inputs are."""
         arguments = []
-        for i, (name, x) in enumerate((case.inputs or {}).items()):
+        for i, (name, x) in enumerate(() if case.open else (case.inputs or {}).items()):
             np.save(folder / ("given%d.npy" % i), x)
             arguments += ["--input", "%s=given%d.npy" % (name, i)]
         return arguments
 
     def exported(self, case, folder, file, inputs):
-        arguments = [x for i, name in enumerate(inputs) for x in ("--input", "%s=feed%d.npy" % (name, i))]
+        arguments = [x for i, name in enumerate(() if case.open else inputs) for x in ("--input", "%s=feed%d.npy" % (name, i))]
         done, why = run([self.options.tool, *case.arguments, "--export", file, "--quiet", *arguments]
                         + [x for name in case.expected or () for x in ("--output", name)], folder)
         if done and done.returncode == 1 and (folder / file).exists():
