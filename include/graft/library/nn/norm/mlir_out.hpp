@@ -37,16 +37,20 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const rank = xd.shape.rank();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const c = rank == n.attr<"data_format">().size() ? rule::axis_at(layout, 'C') : 1;
-    for (std::size_t i = 1; i < n.row().output_count; ++i)
-        if (n.is_read(i)) return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+    for (std::size_t i = 1; i < n.row().output_count; ++i) { // twice the mean and the variance, at inference
+        if (!n.is_read(i)) continue;
+        if (n.attr<"is_training">() || i > 4)
+            return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+        (void)n.give(i, i % 2 == 1 ? n.maybe<"mean">() : n.maybe<"variance">());
+    }
     auto const meets = [&](value_id v) { return v == no_value ? v : out::along(m, v, c, rank); };
     auto const of = m.type(n.in<"scale">());
     auto const x = out::cast(m, n.in<"x">(), of);
-    auto mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
-    if (n.attr<"is_training">()) {
+    auto mean = no_value, variance = no_value;
+    if (n.attr<"is_training">()) { // what stands at the ports counts for nothing, and may have no elements
         statistics const s(m, x, other_axes(rank, c, c));
         mean = s.mean, variance = s.variance;
-    }
+    } else mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
     auto const y = out::normalized(
         m, x, mean, variance, meets(n.in<"scale">()), meets(n.in<"offset">()), n.attr<"epsilon">());
     return n.give(out::cast(m, y, m.type(n.in<"x">())));

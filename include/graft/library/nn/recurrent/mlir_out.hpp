@@ -92,6 +92,32 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
+/// A whole sequence of that; times from `seq_len_max` on are 0.
+inline status lower_block_lstm(lowering<BlockLSTM>& n) {
+    auto& m = n.m;
+    std::int64_t times = 0;
+    auto const x = n.in<"x">();
+    if (auto const why = steps_of(m.shape_of(x)[0], times); !why) return why;
+    auto const length = m.known(n.input<"seq_len_max">());
+    if (!length || length->size() != 1) return unknown_value("seq_len_max");
+    auto const steps = (*length)[0] < times ? (*length)[0] : times;
+    if (steps < 1) return fail(errc::no_form_in_the_operator_set, "seq_len_max", "one step at least");
+    lstm_cell cell;
+    cell.w = n.in<"w">(), cell.b = n.in<"b">(), cell.cs = n.in<"cs_prev">(), cell.h = n.in<"h_prev">();
+    cell.forget_bias = n.attr<"forget_bias">(), cell.clip = n.attr<"cell_clip">();
+    if (n.attr<"use_peephole">()) cell.wci = n.in<"wci">(), cell.wcf = n.in<"wcf">(), cell.wco = n.in<"wco">();
+    std::vector<value_id> all[7];
+    for (std::int64_t t = 0; t < steps && m.refused(); ++t) {
+        cell.step(m, step_at(m, x, 0, t), cell.cs, cell.h);
+        value_id const each[]{cell.i, cell.cs, cell.f, cell.o, cell.ci, cell.co, cell.h};
+        for (std::size_t k = 0; k < 7; ++k) all[k].push_back(each[k]);
+    }
+    for (std::size_t k = 0; k < 7; ++k)
+        if (n.is_read(k)) (void)n.give(k, out::padded(m, stacked(m, all[k], 0), {0, 0, 0}, {times - steps, 0, 0}));
+    return m.refused();
+}
+inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
+
 /// Whether `length` says that all steps run.
 template <class Op> status all_steps_run(lowering<Op>& n, std::int64_t steps) {
     auto const length = n.m.known(n.template input<"length">());
@@ -309,7 +335,7 @@ inline constexpr auto gru_sequence = out::lower<GRUSequence>(&lower_gru_sequence
 
 /// The lowerings of these families.
 using recurrent_lowerings =
-    out::lowerings<lstm_block_cell, dynamic_lstm, dynamic_gru, gru_cell, lstm_sequence, gru_sequence>;
+    out::lowerings<lstm_block_cell, block_lstm, dynamic_lstm, dynamic_gru, gru_cell, lstm_sequence, gru_sequence>;
 
 } // namespace library::mlir_out
 GRAFT_END
