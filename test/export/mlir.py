@@ -8,7 +8,7 @@ feeds the case's arrays, and runs it. StableHLO: mlir-opt verifies it against st
 no package has an executor of it, so stablehlo.py beside this file computes what it says. Both must give what the corpus says or, where it
 says nothing, what graft_import computes itself: max|a-b| <= 1e-4 * max(1, max|b|).
 
---group models (whole ones, the default), layers (single ones), all. --smoke: a few small models. --require N: at least N cases run in TOSA.
+--group models (whole ones, the default), layers (single ones), nodes (of ONNX, single ones too), all. --smoke: a few small models. --require N: at least N cases run in TOSA.
 Needs Debian's mlir-22-tools and libmlir-22 (found in /usr/lib/llvm-22, or in MLIR_PREFIX) and numpy; where one is missing, or GRAFT_CORPUS
 is not set, it says so and ends with status 77."""
 import argparse
@@ -43,6 +43,7 @@ class Case:
 
     def __init__(self, name, arguments, inputs, expected, open=False, half=False):
         self.name, self.arguments, self.inputs, self.expected, self.open = name, arguments, inputs, expected, open
+        self.named = isinstance(expected, dict) or expected is None  # else arrays in order
         self.tolerance = 1e-2 if half else TOLERANCE
 
 
@@ -117,6 +118,52 @@ def tensorflow_layers(corpus):
                    half="fp16" in row["case"] or "uint8" in row["case"])
 
 
+def varint(data, at):
+    value = shift = 0
+    while True:
+        value |= (data[at] & 127) << shift
+        shift, at = shift + 7, at + 1
+        if data[at - 1] < 128:
+            return value, at
+
+
+def tensor_of(path):
+    """The array of a TensorProto; None of element types that numpy lacks, of texts and of what is no TensorProto."""
+    data, at, dims, kind, raw, numbers = path.read_bytes(), 0, [], 0, b"", []
+    while at < len(data):
+        key, at = varint(data, at)
+        if key & 7 == 2:
+            size, at = varint(data, at)
+            part, at = data[at:at + size], at + size
+            packed = 0
+            while key >> 3 in (1, 5, 7) and packed < len(part):
+                v, packed = varint(part, packed)
+                (dims if key >> 3 == 1 else numbers).append(v - (1 << 64) if v >> 63 else v)
+            raw = part if key >> 3 in (4, 9, 10) else raw
+        elif key & 7 == 0:
+            v, at = varint(data, at)
+            v = v - (1 << 64) if v >> 63 else v
+            kind = v if key >> 3 == 2 else kind
+            (dims if key >> 3 == 1 else numbers if key >> 3 in (5, 7) else []).append(v)
+        else:
+            return None
+    dtype = {1: "f4", 2: "u1", 3: "i1", 4: "u2", 5: "i2", 6: "i4", 7: "i8", 9: "?", 10: "f2", 11: "f8", 12: "u4", 13: "u8"}.get(kind)
+    if not dtype:
+        return None
+    stored = "u2" if numbers and dtype == "f2" else dtype
+    found = np.array(numbers, "i8").astype(stored).view(dtype) if numbers else np.frombuffer(raw, dtype)
+    return found.reshape(dims) if found.size == np.prod(dims, dtype="i8") else None  # else a sequence
+
+
+def onnx_nodes(corpus):
+    """Single operators; inputs have the model's order, as the function has."""
+    for folder in sorted((corpus / "onnx/node").iterdir()):
+        data = [[tensor_of(f) for f in sorted((folder / "test_data_set_0").glob(k + "_*.pb"), key=lambda f: int(f.stem.rsplit("_", 1)[1]))]
+                for k in ("input", "output")] if (folder / "test_data_set_0").is_dir() else [[None]]
+        if all(x is not None for part in data for x in part):
+            yield Case(folder.name, [folder / "model.onnx"], dict(enumerate(data[0])), data[1])
+
+
 def caffe_layers(corpus):
     folder = corpus / "caffe/layers"
     for row in rows(folder / "index.tsv"):
@@ -127,7 +174,7 @@ def caffe_layers(corpus):
                        {row["output_blob"]: np.load(folder / row["out_npy"])})
 
 
-GROUPS = {"models": (tensorflow_models, caffe_weights, any_batch, caffe_seeded, onnx_models), "layers": (tensorflow_layers, caffe_layers)}
+GROUPS = {"models": (tensorflow_models, caffe_weights, any_batch, caffe_seeded, onnx_models), "layers": (tensorflow_layers, caffe_layers), "nodes": (onnx_nodes,)}
 
 
 def run(command, folder, seconds=600):
@@ -180,10 +227,10 @@ class Judge:
     def data(self, case, folder):
         """Inputs by name in the function's order, and what they give; arrays where the corpus has none are made up."""
         done, why = run([self.options.tool, *case.arguments, "--export", "probe.stablehlo.mlir", "--quiet"] + self.feeds(case, folder)
-                        + [x for name in case.expected or () for x in ("--output", name)], folder)
+                        + self.fetched(case), folder)
         if not done or done.returncode:
             done, why = run([self.options.tool, *case.arguments, "--export", "probe.mlir", "--quiet"] + self.feeds(case, folder)
-                            + [x for name in case.expected or () for x in ("--output", name)], folder)
+                            + self.fetched(case), folder)
         if not done or done.returncode:
             return None, ("refused: " if done and done.returncode == 1 else "") + why
         text = next(folder.glob("probe*.mlir")).read_text()
@@ -191,7 +238,9 @@ class Judge:
         given, inputs, rng = case.inputs or {}, {}, np.random.default_rng(1)
         for name, kind in args:
             dims, dtype = stablehlo.type_of(kind)
-            if name in given or name + ":0" in given:
+            if not case.named and case.expected is not None:
+                x = given[len(inputs)]
+            elif name in given or str(name) + ":0" in given:
                 x = given[name if name in given else name + ":0"]
             elif np.issubdtype(dtype, np.floating):
                 x = rng.uniform(-1, 1, [d or 2 for d in dims])
@@ -201,7 +250,7 @@ class Judge:
         for i, (name, x) in enumerate(inputs.items()):
             np.save(folder / ("feed%d.npy" % i), x)
         if case.expected is not None:
-            return inputs, [case.expected[n] for n, _ in results]
+            return inputs, [case.expected[n] for n, _ in results] if case.named else case.expected
         arguments = [a for a in case.arguments if a != "--seeded"]
         done, why = run([self.options.tool, *arguments, "--quiet", "--save", "own"] +
                         [x for i, name in enumerate(inputs) for x in ("--input", "%s=feed%d.npy" % (name, i))], folder)
@@ -209,10 +258,14 @@ class Judge:
             return None, "graft_import does not run it: " + why
         return inputs, [np.load(folder / "own" / (re.sub(r"[/:]", "_", n) + ".npy")) for n, _ in results]
 
+    @staticmethod
+    def fetched(case):
+        return [x for name in (case.expected or ()) if case.named for x in ("--output", name)]
+
     def feeds(self, case, folder):
         """The arrays that the corpus gives by name: they say what a model's inputs are."""
         arguments = []
-        for i, (name, x) in enumerate(() if case.open else (case.inputs or {}).items()):
+        for i, (name, x) in enumerate((case.inputs or {}).items() if case.named and not case.open else ()):
             np.save(folder / ("given%d.npy" % i), x)
             arguments += ["--input", "%s=given%d.npy" % (name, i)]
         return arguments
@@ -220,7 +273,7 @@ class Judge:
     def exported(self, case, folder, file, inputs):
         arguments = [x for i, name in enumerate(() if case.open else inputs) for x in ("--input", "%s=feed%d.npy" % (name, i))]
         done, why = run([self.options.tool, *case.arguments, "--export", file, "--quiet", *arguments]
-                        + [x for name in case.expected or () for x in ("--output", name)], folder)
+                        + self.fetched(case), folder)
         if done and done.returncode == 1 and (folder / file).exists():
             return "a file beside an error"
         return "" if done and done.returncode == 0 else ("refused: " if done and done.returncode == 1 else "") + why
@@ -355,7 +408,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tool", required=True)
     parser.add_argument("--smoke", action="store_true")
-    parser.add_argument("--group", default="models", choices=("models", "layers", "all"))
+    parser.add_argument("--group", default="models", choices=("models", "layers", "nodes", "all"))
     parser.add_argument("--keep")
     parser.add_argument("--require", type=int, default=0)
     parser.add_argument("-j", type=int, default=1)
@@ -370,7 +423,7 @@ def main():
         if missing:
             print("export.mlir: left out, " + what)
             return SKIPPED
-    groups = ("models", "layers") if options.group == "all" else (options.group,)
+    groups = tuple(GROUPS) if options.group == "all" else (options.group,)
     cases = [c for g in groups for source in GROUPS[g] for c in source(pathlib.Path(corpus))]
     if options.smoke:
         cases = [c for c in cases if c.name in SMOKE]

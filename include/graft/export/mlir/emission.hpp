@@ -130,8 +130,8 @@ public:
 
     // --- constants ---
 
-    /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes must
-    /// not fill the memory.
+    /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
+    /// must not fill the memory.
     /// error no_form_in_the_operator_set
     bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
         if (count.known() && count.value() <= most) return true;

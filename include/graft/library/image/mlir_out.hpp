@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/image/resize/taps.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
@@ -104,6 +105,24 @@ inline status lower_upsample(lowering<Upsample>& n) {
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
+/// FlowNet's: every input stretched to the same size, one after the other along the channels.
+inline status lower_accum(lowering<Accum>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    auto const from = n.all<"x">();
+    if (y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
+        auto v = from[i];
+        for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
+            v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
+        if (v == no_value) return m.refused();
+        all.push_back(v);
+    }
+    return n.give(out::concatenated(m, all, 1));
+}
+inline constexpr auto accum = out::lower<Accum>(&lower_accum);
+
 /// ONNX's, axis by axis.
 inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
@@ -138,7 +157,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
 inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
 /// The lowerings of these families.
-using image_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample, resize_nd>;
+using image_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample, accum, resize_nd>;
 
 } // namespace library::mlir_out
 GRAFT_END
