@@ -14,6 +14,7 @@
 
 #include "compiled.hpp"
 #include "data.hpp"
+#include "graft/export/mlir/coverage.hpp"
 #include "graft/export/onnx/coverage.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/frontend/tensorflow/freeze.hpp"
@@ -395,8 +396,9 @@ int main(int argc, char** argv) {
         return refused;
     }
     if (parsed->coverage) {
-        fmt::print("{}{}{}", graft::to_markdown(graft::coverage_of(*target)),
+        fmt::print("{}{}{}{}", graft::to_markdown(graft::coverage_of(*target)),
             graft::onnx::out::ways_markdown(inference_operators(), ways_to_onnx()),
+            graft::mlir::out::ways_markdown(inference_operators(), ways_to_mlir()),
             graft::kernel_gaps_markdown(
                 inference_operators(), target->kernels, graft::library::operators_not_executed));
         return done;

@@ -56,12 +56,12 @@ struct draft_value {
 
 /// One operation, with one result. Texts and lists are views into the draft's storage.
 struct draft_op {
-    std::string_view name{};       ///< with its dialect
+    std::string_view name{}; ///< with its dialect
     span<value_id const> operands{};
     std::string_view attributes{}; ///< as they are written, without the braces
     std::string_view region{};     ///< as it is written
     value_id result = no_value;
-    node_id from = no_id;          ///< the graph's node whose work it does
+    node_id from = no_id; ///< the graph's node whose work it does
 };
 
 /// Why a node cannot be written, and what it would have read.

@@ -101,8 +101,7 @@ public:
     /// The outputs of node `n` have no value: they are refused, and so is what needs them.
     void refuse_node(node_id n, status why) {
         auto const& row = from_.nodes[n];
-        for (std::uint32_t i = 0; i < row.output_count; ++i)
-            refuse_tensor(row.first_output + i, n, why);
+        for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.first_output + i, n, why);
     }
 
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
@@ -130,6 +129,16 @@ public:
     }
 
     // --- constants ---
+
+    /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
+    /// must not fill the memory.
+    /// error no_form_in_the_operator_set
+    bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
+        if (count.known() && count.value() <= most) return true;
+        refuse(fail(errc::no_form_in_the_operator_set, {}, "so few parts that they can be written", most,
+            count.known() ? count.value() : -1));
+        return false;
+    }
 
     value_id constant(tensor_view v) {
         if (v.bytes.empty() && !v.desc.shape.elements().is(0))
@@ -166,10 +175,13 @@ public:
     // --- operations ---
 
     /// An operation of the dialect, whose result has this type and shape.
-    value_id op(std::string_view name, span<value_id const> operands, std::string_view attributes, dtype t,
-        shape const& s, std::string_view region = {}) {
-        for (auto const v : operands)
-            if (v == no_value) return no_value; // a primitive before has refused
+    value_id op(std::string_view name, span<value_id const> given, std::string_view attributes, dtype t, shape const& s,
+        std::string_view region = {}) {
+        std::vector<value_id> operands;
+        for (auto const v : given) {
+            operands.push_back(written(v));
+            if (operands.back() == no_value) return no_value; // a primitive before has refused
+        }
         draft_value made;
         made.desc = {t, format::nd, format::nd, s};
         return checked(written(name, operands, attributes, region, std::move(made)));
@@ -223,6 +235,15 @@ public:
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
+    }
+    /// What a reshape made the value of, or itself: of several in a row the last one is enough.
+    [[nodiscard]] value_id before_reshape(value_id v) const {
+        while (v != no_value && to_.values[v].kind == value_kind::result) {
+            auto const& o = to_.ops[to_.values[v].made_by];
+            if (!o.name.ends_with(".reshape")) break;
+            v = o.operands[0];
+        }
+        return v;
     }
     /// The value as an operation reads it: one in another order becomes a transpose here, or a reshape where only dims
     /// of 1 move.
@@ -287,8 +308,8 @@ private:
     function_draft& to_;
     graph const& from_;
     vocabulary const& words_;
-    std::vector<value_id> values_; ///< by tensor of the graph
-    std::vector<bool> read_;       ///< by tensor of the graph
+    std::vector<value_id> values_;              ///< by tensor of the graph
+    std::vector<bool> read_;                    ///< by tensor of the graph
     std::map<std::string, value_id> numbers_{}; ///< constants of one element
     node_id node_ = no_id;
     status refused_{};

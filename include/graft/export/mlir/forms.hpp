@@ -187,6 +187,8 @@ inline value_id transposed_matrix(emission& m, value_id v) {
 
 /// The slices of x along `axis`, not below zero, that the indices name; those below zero count from the end.
 inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t axis) {
+    if (auto const [base, order] = m.before_order(x); !order.empty() && m.rank_of(indices) == 1) // the order stays
+        return m.transposed(gathered(m, base, indices, static_cast<std::size_t>(order[axis])), order);
     auto const s = m.shape_of(x), at = m.shape_of(indices);
     auto y = s.part(0, axis);
     for (std::size_t i = 0; i < at.rank(); ++i) y.append(at[i]);
@@ -231,15 +233,24 @@ inline value_id tiled(emission& m, value_id x, span<std::int64_t const> times) {
 
 /// Each row along `axis` as a sum of rows with the weights of a matrix [rows of y, rows of x]: resizing, running sums.
 inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<double const> weights, std::int64_t rows) {
-    auto y = m.shape_of(x);
-    auto const in = y[axis];
-    auto const before = y.elements(0, axis), behind = y.elements(axis + 1, y.rank());
-    auto const matrix = m.reals(weights, m.type(x), shape{dim(rows), in});
-    y[axis] = rows;
-    if (axis + 1 == y.rank()) // the matrix from behind: no axis turns
-        return product(m, x, transposed_matrix(m, matrix));
-    auto const made = product(m, matrix, reshape(m, x, shape{before, in, behind}));
-    return reshape(m, made, y);
+    auto const rank = m.rank_of(x);
+    auto const [base, order] = m.before_order(x);
+    if (base == no_value) return base;
+    auto const at = order.empty() ? static_cast<std::int64_t>(axis) : order[axis];
+    permutation last, back(rank); // the axis last, so that one matrix does for all rows
+    for (std::size_t i = 0; i < rank; ++i)
+        if (static_cast<std::int64_t>(i) != at) last.push_back(static_cast<std::int64_t>(i));
+    last.push_back(at);
+    for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
+    auto const in = m.shape_of(base)[static_cast<std::size_t>(at)];
+    auto const matrix = transposed_matrix(m, m.reals(weights, m.type(x), shape{dim(rows), in}));
+    auto lines = m.transposed(base, last);
+    auto const s = m.shape_of(lines);
+    auto y = s;
+    y[rank - 1] = rows;
+    lines = product(m, reshape(m, lines, shape{s.elements(0, rank - 1), in}), matrix);
+    lines = m.transposed(reshape(m, lines, y), back);
+    return order.empty() ? lines : m.transposed(lines, order);
 }
 
 } // namespace mlir::out

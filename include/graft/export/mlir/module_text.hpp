@@ -33,7 +33,7 @@ namespace detail {
 class module_text {
 public:
     module_text(function_draft const& of, graph const& g, vocabulary const& words)
-        : of_(of), g_(g), words_(words), needed_(of), names_(of.values.size()) {}
+        : of_(of), g_(g), words_(words), names_(of.values.size()) {}
 
     [[nodiscard]] write_report const& report() const { return report_; }
 
@@ -41,19 +41,12 @@ public:
     template <class Put> void write(std::string_view function, Put put) {
         head(function.empty() ? words_.function() : function);
         std::size_t next = 0;
-        auto const name = [&](value_id v) { names_[v] = "%" + std::to_string(next++); };
-        for (value_id v = 0; v < of_.values.size(); ++v)
-            if (needed_.values[v] && of_.values[v].kind == value_kind::constant) {
-                name(v);
-                constant(v);
-                if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
-            }
-        for (std::size_t i = 0; i < of_.ops.size(); ++i)
-            if (needed_.ops[i]) {
-                name(of_.ops[i].result);
-                operation(of_.ops[i]);
-                if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
-            }
+        for (auto const v : in_order_of_use()) {
+            names_[v] = "%" + std::to_string(next++);
+            if (of_.values[v].kind == value_kind::constant) constant(v);
+            else operation(of_.ops[of_.values[v].made_by]);
+            if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
+        }
         tail();
         put(std::string_view(text_));
     }
@@ -61,9 +54,36 @@ public:
 private:
     static constexpr std::size_t flush_at = std::size_t{1} << 20;
 
+    /// What the outputs need, each after what it reads. The order in which lowerings made it says nothing: that of
+    /// arguments is the compiler's.
+    [[nodiscard]] std::vector<value_id> in_order_of_use() const {
+        enum : std::uint8_t { unseen, open, done };
+        std::vector<std::uint8_t> state(of_.values.size(), unseen);
+        std::vector<value_id> order, stack;
+        for (auto const& p : of_.outputs) {
+            stack.push_back(p.value);
+            while (!stack.empty()) {
+                auto const v = stack.back();
+                auto const& d = of_.values[v];
+                bool const first = state[v] == unseen;
+                if (first && d.kind == value_kind::result) { // again when its operands are done
+                    state[v] = open;
+                    auto const& operands = of_.ops[d.made_by].operands;
+                    for (std::size_t i = operands.size(); i-- > 0;)
+                        if (state[operands[i]] == unseen) stack.push_back(operands[i]);
+                    continue;
+                }
+                stack.pop_back();
+                if (state[v] == done) continue;
+                state[v] = done;
+                if (d.kind == value_kind::result || d.kind == value_kind::constant) order.push_back(v);
+            }
+        }
+        return order;
+    }
     void head(std::string_view function) {
-        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) + "." + std::to_string(GRAFT_VERSION_MINOR) + "." +
-                std::to_string(GRAFT_VERSION_PATCH);
+        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+                "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
         if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
         text_ += "\nfunc.func @" + std::string(function) + "(";
         for (std::size_t i = 0; i < of_.inputs.size(); ++i) {
@@ -74,14 +94,13 @@ private:
         }
         text_ += ") -> (";
         for (std::size_t i = 0; i < of_.outputs.size(); ++i)
-            text_ += (i ? ", " : "") + type(of_.outputs[i].value) +
-                     " {graft.name = " + quoted(of_.outputs[i].name) + "}";
+            text_ += (i ? ", " : "") + type(of_.outputs[i].value) + " {graft.name = " + quoted(of_.outputs[i].name) +
+                     "}";
         text_ += ") {\n";
     }
     void tail() {
         text_ += "  \"func.return\"(";
-        for (std::size_t i = 0; i < of_.outputs.size(); ++i)
-            text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
+        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
         text_ += ") : (";
         for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
         text_ += ") -> ()\n}\n";
@@ -105,7 +124,8 @@ private:
     void constant(value_id v) {
         auto const word = words_.constant();
         auto const& c = of_.values[v].constant;
-        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) + " = ";
+        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
+                 " = ";
         append_elements(text_, c);
         text_ += "} : () -> " + type(v) + "\n";
         report_.weight_bytes += c.bytes.size();
@@ -129,7 +149,6 @@ private:
     function_draft const& of_;
     graph const& g_;
     vocabulary const& words_;
-    needed_parts needed_;
     std::vector<std::string> names_; ///< by value
     std::string text_{};
     write_report report_{};

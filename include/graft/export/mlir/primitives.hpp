@@ -36,11 +36,13 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
         made.desc.shape = to;
         return m.constant(made);
     }
+    v = m.before_reshape(m.written(v));
+    if (m.shape_of(v) == to) return v;
     std::size_t open = 0;
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
         return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells"));
-    return m.words().reshape(m, m.written(v), to);
+    return v == no_value ? v : m.words().reshape(m, v, to);
 }
 
 namespace detail {
@@ -138,8 +140,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         auto const all = reals_of(*c);
         bool const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         bool const whole = is_real(c->desc.type) && !is_real(to);
-        if ((exact || to == dtype::i32) && !whole &&
-            c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
+        if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             return m.reals(all, to, c->desc.shape);
     }
     if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
@@ -253,8 +254,8 @@ inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t 
     auto s = m.shape_of(base);
     std::vector<std::size_t> places;
     for (auto const a : axes) {
-        places.push_back(order.empty() ? static_cast<std::size_t>(a)
-                                       : static_cast<std::size_t>(order[static_cast<std::size_t>(a)]));
+        places.push_back(
+            order.empty() ? static_cast<std::size_t>(a) : static_cast<std::size_t>(order[static_cast<std::size_t>(a)]));
         s[places.back()] = 1;
     }
     std::sort(places.begin(), places.end());

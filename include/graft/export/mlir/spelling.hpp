@@ -97,8 +97,7 @@ namespace mlir::out {
     std::string text = "\"";
     for (auto const c : name) {
         auto const byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\' || byte < 32 || byte > 126)
-            text += {'\\', hex[byte >> 4], hex[byte & 15]};
+        if (c == '"' || c == '\\' || byte < 32 || byte > 126) text += {'\\', hex[byte >> 4], hex[byte & 15]};
         else text += c;
     }
     return text + "\"";

@@ -30,8 +30,8 @@ public:
         return biased(m, convolution(m, x, filter, w, w.strides, ones, false, groups, y), bias, y);
     }
     /// A convolution over the image with zeros between its elements, the filter's axes backwards.
-    value_id spread(emission& m, value_id x, value_id filter, value_id bias, window const& w,
-        shape const& y) const override {
+    value_id spread(
+        emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         auto around = w;
         for (std::size_t i = 0; i < w.size.size(); ++i) {
             around.before[i] = w.extent(i) - 1 - w.before[i];
@@ -54,8 +54,7 @@ public:
             auto const in = m.shape_of(x)[i + 1], out = y[i + 1];
             auto after = w.after[i];
             if (in.known() && out.known()) // the last window may go over the edge
-                after = std::max(
-                    after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
+                after = std::max(after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
             axis(w.size[i], w.strides[i], w.before[i], after, w.dilations[i]);
             taps *= static_cast<double>(w.size[i]);
         }
@@ -91,11 +90,10 @@ private:
         for (std::size_t i = 0; i < spatial; ++i)
             reversal += std::string(i ? ", " : ": ") + (backwards ? "true" : "false");
         return m.op("stablehlo.convolution", {x, m.written(filter)},
-            "window_strides = " + array_text(strides) + ", padding = " + pads(w) +
-                ", lhs_dilation = " + array_text(holes) + ", rhs_dilation = " + array_text(w.dilations) +
-                ", window_reversal = " + reversal + ">, dimension_numbers = #stablehlo.conv<" + image + "x" +
-                axes(spatial, "o", "i") + "->" + image + ">, feature_group_count = " + integer_text(groups) +
-                ", batch_group_count = 1 : i64",
+            "window_strides = " + array_text(strides) + ", padding = " + pads(w) + ", lhs_dilation = " +
+                array_text(holes) + ", rhs_dilation = " + array_text(w.dilations) + ", window_reversal = " + reversal +
+                ">, dimension_numbers = #stablehlo.conv<" + image + "x" + axes(spatial, "o", "i") + "->" + image +
+                ">, feature_group_count = " + integer_text(groups) + ", batch_group_count = 1 : i64",
             m.type(x), y);
     }
     value_id biased(emission& m, value_id v, value_id bias, shape const& y) const {

@@ -39,7 +39,8 @@ public:
     [[nodiscard]] bool has(unary w, dtype t) const override {
         if (spelled(w).stablehlo.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
-        return is_real(t) || (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
+        return is_real(t) ||
+               (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
     }
     [[nodiscard]] bool has(binary w, dtype t) const override {
         return (t == dtype::boolean) == (w == binary::both || w == binary::either || w == binary::differ);
@@ -121,8 +122,7 @@ public:
                 ", interior_padding = " + array_text(numbers(before.size(), 0)),
             m.type(x), y);
     }
-    value_id reduce(
-        emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
+    value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
         if (logic != (t == dtype::boolean)) return lacks(m, "stablehlo.reduce", t);
@@ -141,7 +141,8 @@ public:
             m.type(a), y);
     }
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
-        if (!y[0].known() || !y[2].known()) return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
+        if (!y[0].known() || !y[2].known())
+            return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
         std::int64_t const one[]{y[0].value(), 1, y[2].value()};
         return m.op("stablehlo.gather", {x, indices},
             "dimension_numbers = #stablehlo.gather<offset_dims = [0, 2], collapsed_slice_dims = [1], start_index_map = "
@@ -205,7 +206,8 @@ protected:
             auto at = no_value;
             for (auto const v : of)
                 for (std::size_t k = 0; at == no_value && k < m.rank_of(v); ++k)
-                    if (auto const d = m.shape_of(v)[k]; !d.known() && (product ? d == y[i] : k == i || d == y[i]))
+                    if (auto const d = m.shape_of(v)[k];
+                        !d.known() && ((k == i && !product) || (d.symbolic() && d == y[i])))
                         at = size_along(m, v, k);
             if (at == no_value && product) at = rest(m, of[0], y);
             if (at == no_value) return m.refuse(fail(errc::undetermined_shape, {}, "dims that an operand has"));

@@ -37,14 +37,16 @@ public:
         auto const rank = m.rank_of(x);
         auto const outputs = m.shape_of(filter)[0], inputs = m.shape_of(filter)[rank - 1];
         if (!outputs.known() || !inputs.known() || rank > 5)
-            return m.refuse(fail(errc::undetermined_shape, "filter", "two or three spatial axes, sizes that are known"));
+            return m.refuse(
+                fail(errc::undetermined_shape, "filter", "two or three spatial axes, sizes that are known"));
+        if (!m.admits(outputs) || !m.admits(groups, most_groups)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         if (groups > 1 && !(inputs.is(1) && rank == 4)) return grouped(m, x, filter, bias, w, groups, y);
         auto exact = w;
         x = fitted(m, x, exact, y);
         std::string_view operation = rank == 5 ? "tosa.conv3d" : "tosa.conv2d";
         if (groups > 1) { // [C * multiplier, h, w, 1] becomes [h, w, C, multiplier]
-            auto const &f = m.shape_of(filter);
+            auto const& f = m.shape_of(filter);
             filter = out::reshape(m, filter, shape{dim(groups), dim(outputs.value() / groups), f[1], f[2]});
             filter = m.transposed(filter, {2, 3, 0, 1});
             operation = "tosa.depthwise_conv2d";
@@ -56,8 +58,8 @@ public:
             t, y);
     }
 
-    value_id spread(emission& m, value_id x, value_id filter, value_id bias, window const& w,
-        shape const& y) const override {
+    value_id spread(
+        emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
             auto const made = spread(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
             return out::reshape(m, made, y);
@@ -67,6 +69,7 @@ public:
         auto const outputs = m.shape_of(filter)[0];
         if (m.rank_of(x) != 4 || !outputs.known())
             return m.refuse(fail(errc::no_form_in_the_operator_set, "x", "one or two spatial axes"));
+        if (!m.admits(outputs)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         auto exact = w;
         filter = holed(m, filter, w.dilations);
@@ -114,9 +117,9 @@ public:
     }
 
 private:
-    static std::string accumulator(dtype t) {
-        return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32");
-    }
+    static constexpr std::int64_t most_groups = 1 << 16;
+
+    static std::string accumulator(dtype t) { return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32"); }
     static value_id zeros(emission& m, std::int64_t count, dtype t) {
         return m.reals(std::vector<double>(static_cast<std::size_t>(count)), t);
     }

@@ -105,7 +105,8 @@ public:
             for (std::size_t i = 0; i < s.rank(); ++i) zero[i] = 1;
             double const none = 0;
             auto const negative = compare(m, relation::greater, m.reals({&none, 1}, t, zero), x, s);
-            x = choose(m, negative, apply(m, unary::ceil, x), apply(m, unary::floor, x), s);
+            auto const up = apply(m, unary::ceil, x), down = apply(m, unary::floor, x);
+            x = choose(m, negative, up, down, s);
         }
         return m.op("tosa.cast", {x}, {}, to, s);
     }
@@ -127,8 +128,8 @@ public:
         return m.op("tosa.tile", {x, shape_of(m, times)}, {}, m.type(x), y);
     }
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
-        return m.op("tosa.concat", all, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"),
-            m.type(all[0]), y);
+        return m.op(
+            "tosa.concat", all, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(all[0]), y);
     }
     value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const override {
@@ -166,15 +167,38 @@ public:
         return m.op("tosa.reverse", {x}, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(x),
             m.shape_of(x));
     }
+    /// LLVM 22 takes shapes of six numbers at most, so three axes are padded at a time: an axis and those behind it
+    /// that are not padded count as one.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {
+        auto const s = m.shape_of(x);
+        auto joined = shape::scalar(), to = joined;
         numbers pairs;
-        for (std::size_t i = 0; i < before.size(); ++i) pairs.push_back(before[i]), pairs.push_back(after[i]);
+        std::size_t rows = 0, last = 0; // axes that are padded
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            bool const plain = before[i] == 0 && after[i] == 0;
+            rows += !plain, last = plain ? last : i;
+            auto const end = joined.rank();
+            if (plain && end != 0 && (s[i].known() || (pairs[2 * end - 2] == 0 && pairs[2 * end - 1] == 0))) {
+                joined[end - 1] *= s[i], to[end - 1] *= s[i];
+                for (auto at = 2 * end - 2; at < 2 * end; ++at) pairs[at] *= s[i].known() ? s[i].value() : 1;
+            } else joined.append(s[i]), to.append(y[i]), pairs.push_back(before[i]), pairs.push_back(after[i]);
+        }
+        if (joined.rank() > 3 && rows > 1) { // the last axis later
+            auto first = before, second = after;
+            first[last] = second[last] = 0;
+            auto part = y;
+            part[last] = s[last];
+            numbers only_before(before.size(), 0), only_after = only_before;
+            only_before[last] = before[last], only_after[last] = after[last];
+            x = pad(m, x, first, second, value, part);
+            return x == no_value ? x : pad(m, x, only_before, only_after, value, y);
+        }
         auto const t = m.type(x);
-        return m.op("tosa.pad", {x, shape_of(m, pairs), one_of(m, value, t)}, {}, t, y);
+        x = out::reshape(m, x, joined);
+        return out::reshape(m, m.op("tosa.pad", {x, shape_of(m, pairs), one_of(m, value, t)}, {}, t, to), y);
     }
-    value_id reduce(
-        emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
+    value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
         if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, spelled(w).tosa, t);

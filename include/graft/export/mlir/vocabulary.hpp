@@ -69,8 +69,8 @@ public:
     virtual value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const = 0;
     virtual value_id reverse(emission& m, value_id x, std::size_t axis) const = 0;
-    virtual value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
-        shape const& y) const = 0;
+    virtual value_id pad(
+        emission& m, value_id x, numbers const& before, numbers const& after, double value, shape const& y) const = 0;
     /// The axes stay, with size 1.
     virtual value_id reduce(
         emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const = 0;

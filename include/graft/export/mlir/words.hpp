@@ -14,8 +14,23 @@ namespace mlir::out {
 
 /// A function of one number, element by element.
 enum class unary : std::uint8_t {
-    absolute, ceil, floor, exponential, logarithm, negative, reciprocal, rsqrt, sqrt, tanh, sigmoid, erf, sine, cosine,
-    round_even, sign, logical_not,
+    absolute,
+    ceil,
+    floor,
+    exponential,
+    logarithm,
+    negative,
+    reciprocal,
+    rsqrt,
+    sqrt,
+    tanh,
+    sigmoid,
+    erf,
+    sine,
+    cosine,
+    round_even,
+    sign,
+    logical_not,
 };
 /// Of two, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
 enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };

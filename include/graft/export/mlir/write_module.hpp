@@ -77,8 +77,9 @@ private:
             if (known.tensor == port.tensor) return;
         auto const& d = g_.tensors[port.tensor].desc;
         if (!m_.words().has(d.type) || !d.shape.has_rank() || !m_.words().has(d.shape)) {
-            auto why = d.shape.has_rank() ? fail(errc::no_form_in_the_operator_set, port.name, "a tensor of the dialect")
-                                          : fail(errc::undetermined_shape, port.name, "a rank that is known");
+            auto why = d.shape.has_rank()
+                           ? fail(errc::no_form_in_the_operator_set, port.name, "a tensor of the dialect")
+                           : fail(errc::undetermined_shape, port.name, "a rank that is known");
             why.found = name_of(d.type);
             return m_.refuse_node(g_.tensors[port.tensor].producer, why);
         }
@@ -153,9 +154,8 @@ private:
 /// nothing is given to `put`, a function of a `std::string_view`.
 /// cost O(nodes + weights)
 /// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, undetermined_shape
-template <class Put>
-bool write_module(graph const& g, ways_out const& ways, write_options const& options, error_list& errors, Put put,
-    write_report* report = nullptr) {
+template <class Put> bool write_module(graph const& g, ways_out const& ways, write_options const& options,
+    error_list& errors, Put put, write_report* report = nullptr) {
     function_draft draft;
     auto const& words = words_of(options.dialect);
     if (!detail::drafting(g, ways, words, draft, errors).run()) return false;

@@ -71,8 +71,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
         if (d.known()) start = start < 0 ? 0 : start >= d.value() && steps[axis] < 0 ? d.value() - 1 : start;
         starts[axis] = start;
         auto const size = one ? dim(1) : y[at];
-        if (!size.known() && !(whole && size == d))
-            return fail(errc::undetermined_shape, "y", "dims that are known");
+        if (!size.known() && !(whole && size == d)) return fail(errc::undetermined_shape, "y", "dims that are known");
         sizes[axis] = size.known() ? size.value() : -1;
         ++axis, at += !one;
     }

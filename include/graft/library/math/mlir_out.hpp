@@ -61,8 +61,8 @@ inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 /// The quotient rounded down of integers, the plain one of reals.
 inline status lower_div(lowering<Div>& n) {
     bool const real = graft::mlir::out::is_real(n.m.type(n.in<"x1">()));
-    return n.give(real ? out::divide(n.m, n.in<"x1">(), n.in<"x2">())
-                       : floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
+    return n.give(
+        real ? out::divide(n.m, n.in<"x1">(), n.in<"x2">()) : floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
 }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 

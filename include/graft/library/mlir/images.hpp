@@ -1,7 +1,8 @@
-// graft/library/mlir/images.hpp - what lowerings to MLIR share: names, and images and windows as the vocabulary has them
+// graft/library/mlir/images.hpp - what lowerings to MLIR share: names, images and windows as the vocabulary has them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -64,8 +65,7 @@ inline void pads_of(out::window& w, span<std::int64_t const> pairs) {
 }
 /// The padding that an operator says by name or in pairs, over an image x [batch, spatial.., channels].
 /// error undetermined_shape: SAME over a size that is not known
-inline status pads_by_name(
-    out::window& w, std::string_view padding, span<std::int64_t const> stated, shape const& x) {
+inline status pads_by_name(out::window& w, std::string_view padding, span<std::int64_t const> stated, shape const& x) {
     if (padding == "EXPLICIT") return pads_of(w, stated), ok;
     for (std::size_t i = 0; i < w.size.size(); ++i) {
         std::int64_t more = 0;
@@ -95,16 +95,18 @@ inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, c
                 return m.refuse(fail(errc::undetermined_shape, "x", "a height and a width that are known"));
             continue;
         }
+        if (!m.admits(at)) return no_value;
         auto const first = what == counted::image ? 0 : -w.before[i],
                    end = in.value() + (what == counted::image ? 0 : w.after[i]);
         std::vector<double> factors;
         bool all = true;
         for (std::int64_t p = 0; p < at.value(); ++p) {
-            std::int64_t count = 0;
-            for (std::int64_t t = 0; t < w.size[i]; ++t) {
-                auto const row = p * w.strides[i] - w.before[i] + t * w.dilations[i];
-                count += row >= first && row < end;
-            }
+            auto const start = p * w.strides[i] - w.before[i];
+            auto const taps_before = [&](std::int64_t row) { // whose rows come before this one
+                auto const d = w.dilations[i];
+                return row <= start ? 0 : std::min(w.size[i], (row - start + d - 1) / d);
+            };
+            auto const count = std::max<std::int64_t>(taps_before(end) - taps_before(first), 0);
             all = all && count == w.size[i];
             factors.push_back(count == 0 ? 0 : static_cast<double>(w.size[i]) / static_cast<double>(count));
         }

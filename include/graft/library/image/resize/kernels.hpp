@@ -16,32 +16,12 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize/ops.hpp"
+#include "graft/library/image/resize/taps.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
-
-/// Where an output row comes from, as TensorFlow computes it in f32.
-struct resize_axis {
-    index in = 0, out = 0;
-    float step = 0;
-    bool half = false;
-
-    resize_axis(index from, index to, bool align_corners, bool half_pixel)
-        : in(from), out(to), step(align_corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
-                                                          : static_cast<float>(from) / static_cast<float>(to)),
-          half(half_pixel) {}
-    [[nodiscard]] float source(index o) const {
-        return half ? (static_cast<float>(o) + 0.5f) * step - 0.5f : static_cast<float>(o) * step;
-    }
-};
-
-/// Rows and weights that make an output row.
-struct resize_taps {
-    index at[4]{};
-    float weight[4]{};
-};
 
 namespace detail {
 
@@ -69,42 +49,6 @@ void each_pixel(image_view const& x, image_view const& y, float const* from, flo
                 for (index c = 0; c < y.c; ++c)
                     body(from + n * x.size() + c * x.channel,
                         to[n * y.size() + c * y.channel + (i * y.w + j) * y.pixel], i, j);
-}
-
-inline resize_taps linear_taps(resize_axis const& a, index o) {
-    auto const s = a.source(o), below = std::floor(s);
-    resize_taps t;
-    t.at[0] = std::max<index>(0, static_cast<index>(below));
-    t.at[1] = std::min(a.in - 1, static_cast<index>(std::ceil(s)));
-    t.at[0] = std::min(t.at[0], a.in - 1);
-    t.at[1] = std::max<index>(t.at[1], 0);
-    t.weight[1] = s - below;
-    t.weight[0] = 1.f - t.weight[1];
-    return t;
-}
-inline index nearest_tap(resize_axis const& a, index o, bool align_corners) {
-    auto const s = a.half ? (static_cast<float>(o) + 0.5f) * a.step : static_cast<float>(o) * a.step;
-    auto const at = static_cast<index>(align_corners ? std::round(s) : std::floor(s));
-    return std::clamp<index>(at, 0, a.in - 1);
-}
-/// Cubic weights in steps of 1/1024, as TensorFlow's table; half-pixel centres take a = -1/2 and drop what is outside.
-inline resize_taps cubic_taps(resize_axis const& a, index o) {
-    auto const s = a.source(o), below = std::floor(s);
-    auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
-    auto const k = a.half ? -0.5f : -0.75f;
-    float const w[4] = {
-        cubic_far(offset + 1, k), cubic_near(offset, k), cubic_near(1 - offset, k), cubic_far(1 - offset + 1, k)};
-    resize_taps t;
-    float sum = 0;
-    for (index i = 0; i < 4; ++i) {
-        auto const want = static_cast<index>(below) - 1 + i;
-        t.at[i] = std::clamp<index>(want, 0, a.in - 1);
-        t.weight[i] = a.half && want != t.at[i] ? 0.f : w[i];
-        sum += t.weight[i];
-    }
-    if (a.half && std::abs(sum) >= 1000.f * std::numeric_limits<float>::min())
-        for (auto& v : t.weight) v /= sum;
-    return t;
 }
 
 inline void resize_linear(image_view const& x, image_view const& y, float const* from, float* to,

@@ -58,6 +58,7 @@ template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     auto const along = out::from_zero(*axis, m.rank_of(x));
     auto const size = m.shape_of(x)[static_cast<std::size_t>(along[0])];
     if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known along the axis");
+    if (!m.admits(size)) return m.refused();
     auto places = shape::scalar();
     while (places.rank() < m.rank_of(x)) places.append(1);
     places[static_cast<std::size_t>(along[0])] = size;
@@ -66,8 +67,7 @@ template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     auto const here = out::compare(m, relation::equal, x, out::reduced(m, Word, x, along, true));
     auto const beyond = m.number(static_cast<double>(size.value()), dtype::i32);
     auto const found = out::choose(m, here, m.integers(count, dtype::i32, places), beyond);
-    return n.give(
-        out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
+    return n.give(out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
 }
 inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_position<ArgMaxV2, reduction::maximum>);
 inline constexpr auto arg_min = out::lower<ArgMin>(&lower_position<ArgMin, reduction::minimum>);

@@ -40,18 +40,14 @@ inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
 inline value_id exponential_below(emission& m, value_id x, double factor) {
     return out::above_zero(m, x, out::affine(m, out::apply(m, unary::exponential, x), factor, -factor));
 }
-inline status lower_elu(lowering<Elu>& n) {
-    return n.give(exponential_below(n.m, n.in<"x">(), n.attr<"alpha">()));
-}
+inline status lower_elu(lowering<Elu>& n) { return n.give(exponential_below(n.m, n.in<"x">(), n.attr<"alpha">())); }
 inline constexpr auto elu = out::lower<Elu>(&lower_elu);
 inline status lower_selu(lowering<Selu>& n) {
     constexpr double scale = 1.0507009873554804934, alpha = 1.6732632423543772848;
     return n.give(out::affine(n.m, exponential_below(n.m, n.in<"x">(), alpha), scale, 0));
 }
 inline constexpr auto selu = out::lower<Selu>(&lower_selu);
-inline status lower_sigmoid(lowering<Sigmoid>& n) {
-    return n.give(out::apply(n.m, unary::sigmoid, n.in<"x">()));
-}
+inline status lower_sigmoid(lowering<Sigmoid>& n) { return n.give(out::apply(n.m, unary::sigmoid, n.in<"x">())); }
 inline constexpr auto sigmoid = out::lower<Sigmoid>(&lower_sigmoid);
 
 /// log(1 + e^x) as max(x, 0) + log(1 + e^-|x|), which does not overflow.

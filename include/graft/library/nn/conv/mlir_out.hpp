@@ -65,6 +65,7 @@ inline value_id spread(emission& m, value_id x, value_id filter, value_id bias, 
     auto const rank = m.rank_of(x);
     auto const f = m.shape_of(filter);
     if (!f.is_static()) return m.refuse(fail(errc::undetermined_shape, "filter", "sizes that are known"));
+    if (!m.admits(groups, 1 << 12)) return no_value;
     auto const inputs = f[0].value() / groups, outputs = f[1].value();
     out::permutation order{1};
     for (std::size_t i = 2; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));

@@ -37,16 +37,20 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const rank = xd.shape.rank();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const c = rank == n.attr<"data_format">().size() ? rule::axis_at(layout, 'C') : 1;
-    for (std::size_t i = 1; i < n.row().output_count; ++i)
-        if (n.is_read(i)) return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+    for (std::size_t i = 1; i < n.row().output_count; ++i) { // twice the mean and the variance, at inference
+        if (!n.is_read(i)) continue;
+        if (n.attr<"is_training">() || i > 4)
+            return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+        (void)n.give(i, i % 2 == 1 ? n.maybe<"mean">() : n.maybe<"variance">());
+    }
     auto const meets = [&](value_id v) { return v == no_value ? v : out::along(m, v, c, rank); };
     auto const of = m.type(n.in<"scale">());
     auto const x = out::cast(m, n.in<"x">(), of);
-    auto mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
-    if (n.attr<"is_training">()) {
+    auto mean = no_value, variance = no_value;
+    if (n.attr<"is_training">()) { // what stands at the ports counts for nothing, and may have no elements
         statistics const s(m, x, other_axes(rank, c, c));
         mean = s.mean, variance = s.variance;
-    }
+    } else mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
     auto const y = out::normalized(
         m, x, mean, variance, meets(n.in<"scale">()), meets(n.in<"offset">()), n.attr<"epsilon">());
     return n.give(out::cast(m, y, m.type(n.in<"x">())));
@@ -75,8 +79,8 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         } else v = out::affine(m, v, factor, 0);
         return out::along(m, v, 1, rank);
     };
-    return n.give(out::normalized(
-        m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
+    return n.give(
+        out::normalized(m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
@@ -99,8 +103,8 @@ inline status lower_lrn(lowering<LRN>& n) {
     auto const squares = out::multiply(m, x, x);
     bool const across = n.attr<"norm_region">() == "ACROSS_CHANNELS";
     auto const image = across ? shape{s[0], s[1] * s[2], s[3], dim(1)} : s; // channels as a row of pixels
-    out::window const w{across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r},
-        {across ? 0 : r, r}, {1, 1}};
+    out::window const w{
+        across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r}, {across ? 0 : r, r}, {1, 1}};
     auto const flat = m.written(out::reshape(m, squares, image));
     if (flat == no_value) return m.refused();
     auto const mean = out::reshape(m, m.words().pool(m, flat, false, w, image), s);
@@ -160,8 +164,8 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const x = n.in<"x">();
     statistics const s(m, x, other_axes(rank, 0, rank == 3 ? 1 : c));
     auto const meets = [&](value_id v) { return out::along(m, v, rank == 3 ? 1 : c, rank); };
-    return n.give(out::normalized(
-        m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
+    return n.give(
+        out::normalized(m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
@@ -174,8 +178,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const first = out::from_zero(numbers{n.attr<"begin_norm_axis">()}, m.rank_of(x))[0];
     for (auto i = first; i < static_cast<std::int64_t>(m.rank_of(x)); ++i) axes.push_back(i);
     statistics const s(m, x, axes);
-    return n.give(out::normalized(
-        m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+    return n.give(out::normalized(m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
 }
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 

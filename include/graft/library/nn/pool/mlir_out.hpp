@@ -25,8 +25,8 @@ template <class Op> status lower_pool(lowering<Op>& n) {
         if (auto const c = rule::axis_at(layout, 'C'); (i == c || i == rule::axis_at(layout, 'N')) && size[i] != 1)
             return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
     auto const x = m.as(n.template in<"x">(), layout, last);
-    out::window w{spatial(size, layout, rank), spatial(n.template attr<"strides">(), layout, rank), {}, {},
-        numbers(rank - 2, 1)};
+    out::window w{
+        spatial(size, layout, rank), spatial(n.template attr<"strides">(), layout, rank), {}, {}, numbers(rank - 2, 1)};
     if (auto const why = pads_by_name(w, n.template attr<"padding">(), n.template attr<"pads">(), m.shape_of(x)); !why)
         return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
@@ -89,8 +89,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         x = m.written(x);
         made = x == no_value ? x : out::affine(m, m.words().pool(m, x, false, w, y), taps, 0);
         made = out::apply(m, binary::power, made, out::beside(m, 1 / p, made));
-    } else
-        made = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
+    } else made = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
     return n.give(m.transposed(made, channels_back(rank)));
 }
 inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);

@@ -1,0 +1,31 @@
+// graft/export/mlir/coverage.hpp - which operators of a catalog leave as MLIR
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "graft/base/config.hpp"
+#include "graft/export/mlir/write_module.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+namespace mlir::out {
+
+/// The operators of a catalog that leave as Markdown, then the counts, a line each. A lowering serves every dialect;
+/// what of it a dialect lacks for some types or attributes it refuses.
+/// cost O(operators x lowerings)
+[[nodiscard]] inline std::string ways_markdown(catalog_view const& ops, ways_out const& ways) {
+    std::string text = "\n## Ways to MLIR\n\n| operator | leaves by |\n|---|---|\n";
+    std::size_t leave = 0;
+    for (op_id op = 0; op < ops.size; ++op) {
+        bool const leaves = lowering_of_operator(ways, ops, op) != nullptr;
+        leave += leaves;
+        text += "| " + std::string(ops.name(op)) + " | " + (leaves ? "a lowering" : "-") + " |\n";
+    }
+    return text + "\n## Counts of ways to MLIR\n\noperators that leave as MLIR: " + std::to_string(leave) +
+           "\noperators of inference without a way to MLIR: " + std::to_string(ops.size - leave) + "\n";
+}
+
+} // namespace mlir::out
+GRAFT_END

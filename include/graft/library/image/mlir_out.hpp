@@ -1,0 +1,163 @@
+// graft/library/image/mlir_out.hpp - to MLIR: images in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
+#include "graft/library/image/resize/taps.hpp"
+#include "graft/library/image/resize_nd/line.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+/// How a row of y is made of rows of x: `weigh(row of y, put)` calls `put(row of x, weight)`. Rows that are those of x
+/// are taken as they are.
+template <class Weigh>
+value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t in, std::int64_t rows, Weigh weigh) {
+    if (!m.admits(rows)) return no_value;
+    numbers whole(static_cast<std::size_t>(rows), -1);
+    bool taken = true;
+    for (std::int64_t o = 0; o < rows; ++o) {
+        double sum = 0;
+        auto& place = whole[static_cast<std::size_t>(o)];
+        weigh(o, [&](std::int64_t i, double weight) {
+            if (weight != 0) taken = taken && (place < 0 || place == i), place = i;
+            sum += weight;
+        });
+        taken = taken && sum > 1 - 1e-6 && sum < 1 + 1e-6;
+    }
+    if (taken) return out::gathered(m, x, m.integers(whole, dtype::i32, shape{rows}), axis);
+    if (!m.admits(dim(in) * dim(rows))) return no_value;
+    std::vector<double> all(static_cast<std::size_t>(in * rows), 0.0);
+    for (std::int64_t o = 0; o < rows; ++o)
+        weigh(o, [&](std::int64_t i, double weight) { all[static_cast<std::size_t>(o * in + i)] += weight; });
+    return out::mixed_along(m, x, axis, all, rows);
+}
+
+enum class sampled : std::uint8_t { nearest, linear, cubic };
+
+/// TensorFlow's and Caffe's ways to find the rows.
+inline value_id resized_image(emission& m, value_id x, std::size_t axis, dim to, sampled how, bool corners, bool half) {
+    auto const from = m.shape_of(x)[axis];
+    if (!from.known() || !to.known())
+        return m.refuse(fail(errc::undetermined_shape, "x", "a height and a width that are known"));
+    resize_axis const a(from.value(), to.value(), corners, half);
+    return resized_along(m, x, axis, from.value(), to.value(), [&](std::int64_t o, auto put) {
+        if (how == sampled::nearest) return put(library::detail::nearest_tap(a, o, corners), 1);
+        auto const taps = how == sampled::linear ? library::detail::linear_taps(a, o)
+                                                 : library::detail::cubic_taps(a, o);
+        for (std::size_t i = 0; i < 4; ++i) put(taps.at[i], static_cast<double>(taps.weight[i]));
+    });
+}
+
+/// TensorFlow's resizes.
+template <class Op> status lower_resize(lowering<Op>& n) {
+    constexpr auto how = std::is_same_v<Op, ResizeNearestNeighborV2> ? sampled::nearest
+                         : std::is_same_v<Op, ResizeBilinearV2>      ? sampled::linear
+                                                                     : sampled::cubic;
+    auto& m = n.m;
+    auto const layout = rule::layout_of(n.input_desc(0), "NHWC", 4);
+    auto const& y = n.outputs()[0].shape();
+    auto v = out::cast(m, m.of(n.inputs()[0]), n.outputs()[0].dtype());
+    for (auto const letter : {'H', 'W'}) {
+        auto const axis = rule::axis_at(layout, letter);
+        v = resized_image(m, v, axis, y.has_rank() ? y[axis] : dim::unknown(), how, n.template attr<"align_corners">(),
+            n.template attr<"half_pixel_centers">());
+        if (v == no_value) break;
+    }
+    return n.give(v);
+}
+inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_resize<ResizeNearestNeighborV2>);
+inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_resize<ResizeBilinearV2>);
+inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_resize<ResizeBicubic>);
+
+/// Caffe's, with aligned corners; pads below zero cut the image first.
+inline status lower_interp(lowering<Interp>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
+    if (m.rank_of(n.in<"x">()) != 4 || y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto v = out::padded(m, n.in<"x">(), {0, 0, begin, begin}, {0, 0, end, end});
+    for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
+        v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
+    return n.give(v);
+}
+inline constexpr auto interp = out::lower<Interp>(&lower_interp);
+
+/// Every pixel again and again.
+inline status lower_upsample(lowering<Upsample>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (m.rank_of(n.in<"x">()) != 4 || y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto v = n.in<"x">();
+    for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
+        v = resized_image(m, v, axis, y[axis], sampled::nearest, false, false);
+    return n.give(out::affine(m, v, n.attr<"scale">(), 0));
+}
+inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
+
+/// FlowNet's: every input stretched to the same size, one after the other along the channels.
+inline status lower_accum(lowering<Accum>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    auto const from = n.all<"x">();
+    if (y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
+        auto v = from[i];
+        for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
+            v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
+        if (v == no_value) return m.refused();
+        all.push_back(v);
+    }
+    return n.give(out::concatenated(m, all, 1));
+}
+inline constexpr auto accum = out::lower<Accum>(&lower_accum);
+
+/// ONNX's, axis by axis.
+inline status lower_resize_nd(lowering<ResizeNd>& n) {
+    auto& m = n.m;
+    auto const coordinates = n.attr<"coordinates">();
+    if (coordinates == "tf_crop_and_resize")
+        return fail(errc::no_form_in_the_operator_set, "coordinates", "an image that is not cut");
+    auto const& y = n.output<"y">().shape();
+    auto v = n.in<"x">();
+    auto const axes = out::from_zero(n.attr<"axes">(), m.rank_of(v));
+    auto const scales = n.attr<"scales">();
+    if (y.rank() != m.rank_of(v)) return fail(errc::undetermined_shape, "y", "a rank that is known");
+    library::detail::resize_words const w{n.attr<"mode">(), coordinates, n.attr<"nearest_mode">(),
+        static_cast<float>(n.attr<"cubic_coeff_a">()), n.attr<"exclude_outside">(), n.attr<"antialias">()};
+    for (std::size_t i = 0; i < axes.size() && v != no_value; ++i) {
+        auto const axis = static_cast<std::size_t>(axes[i]);
+        auto const from = m.shape_of(v)[axis], to = y[axis];
+        if (scales.size() > i && scales[i] == 1) continue;
+        if (!from.known() || !to.known()) return fail(errc::undetermined_shape, "x", "sizes that are known");
+        library::detail::resize_line line;
+        line.in = from.value(), line.out = to.value();
+        line.scale = scales.size() > i ? static_cast<float>(scales[i])
+                                       : static_cast<float>(line.out) / static_cast<float>(line.in);
+        line.whole = line.scale == 1 && line.in == line.out && coordinates != "tf_half_pixel_for_nn";
+        if (line.whole) continue;
+        v = resized_along(m, v, axis, line.in, line.out, [&](std::int64_t o, auto put) {
+            line.go(w, o);
+            for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
+        });
+    }
+    return n.give(v);
+}
+inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
+
+/// The lowerings of these families.
+using image_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample, accum, resize_nd>;
+
+} // namespace library::mlir_out
+GRAFT_END

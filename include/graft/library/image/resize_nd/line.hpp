@@ -1,0 +1,96 @@
+// graft/library/image/resize_nd/line.hpp - one axis of a tensor in another size: elements and their weights
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/library/image/cubic.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How places of y become places of x, the same for all axes.
+struct resize_words {
+    std::string_view mode, coordinates, nearest;
+    float a;
+    bool exclude, antialias;
+};
+/// One axis: which elements of x an element of y is made of, each with its weight.
+class resize_line {
+public:
+    std::int64_t in = 1, out = 1;
+    float scale = 1, start = 0, end = 1;
+    bool whole = true; ///< y has this axis as x has it
+
+    /// Goes to element `o` of y.
+    void go(resize_words const& w, std::int64_t o) {
+        outside_ = false;
+        if (whole) {
+            floor_ = o, first_ = 0, count_ = 1;
+            ratio_ = 0, total_ = 1;
+            return;
+        }
+        auto const x = source(w.coordinates, static_cast<float>(o));
+        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
+        floor_ = static_cast<std::int64_t>(std::floor(x));
+        ratio_ = x - std::floor(x);
+        first_ = 0, count_ = 1, total_ = 1;
+        if (w.mode == "nearest") {
+            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
+                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
+                            : w.nearest == "ceil"              ? ratio_ > 0
+                                                               : false;
+            floor_ += up;
+            return;
+        }
+        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
+        float const reach = w.mode == "linear" ? 1.f : 2.f;
+        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
+        count_ = 2 - 2 * first_;
+        total_ = 0;
+        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        if (total_ == 0) total_ = 1;
+    }
+    [[nodiscard]] bool outside() const { return outside_; }
+    [[nodiscard]] std::int64_t count() const { return count_; }
+    /// The element of x; those outside are the nearest one.
+    [[nodiscard]] std::int64_t place(std::int64_t i) const {
+        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
+    }
+    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    }
+
+private:
+    [[nodiscard]] float source(std::string_view how, float o) const {
+        auto const length = static_cast<float>(in), made = scale * length;
+        if (how == "asymmetric") return o / scale;
+        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
+        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
+        if (how == "tf_crop_and_resize")
+            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
+                            : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+        return centre + (o + 0.5f) / scale - 0.5f;
+    }
+    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+        auto const at = first_ + i;
+        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
+        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
+        if (w.mode == "linear") return std::max(0.f, 1 - d);
+        if (d <= 1) return cubic_near(d, w.a);
+        return d < 2 ? cubic_far(d, w.a) : 0;
+    }
+    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
+    float ratio_ = 0, total_ = 1, squeeze_ = 1;
+    bool outside_ = false;
+};
+} // namespace detail
+} // namespace library
+GRAFT_END
