@@ -5,6 +5,7 @@
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
+#include "graft/library/ml/vector/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
@@ -12,9 +13,10 @@
 #include "kernels.hpp"
 
 struct text_part {
-    using list = graft::join<graft::library::sparse_kernels, graft::library::parse_kernels,
-        graft::library::table_kernels, graft::library::string_kernels, graft::library::regex_kernels,
-        graft::library::words_kernels, graft::library::label_kernels, graft::library::tree_kernels>;
+    using list =
+        graft::join<graft::library::sparse_kernels, graft::library::parse_kernels, graft::library::table_kernels,
+            graft::library::string_kernels, graft::library::regex_kernels, graft::library::words_kernels,
+            graft::library::label_kernels, graft::library::tree_kernels, graft::library::vector_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

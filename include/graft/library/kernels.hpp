@@ -54,6 +54,7 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
+#include "graft/library/ml/vector/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/deformable/kernels.hpp"
@@ -92,7 +93,7 @@ struct shipped_kernels {
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels>;
+        tree_kernels, vector_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

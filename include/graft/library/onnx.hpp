@@ -7,6 +7,7 @@
 #include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/creation/onnx.hpp"
 #include "graft/library/array/elements/onnx.hpp"
+#include "graft/library/array/gather/microsoft.hpp"
 #include "graft/library/array/gather/onnx.hpp"
 #include "graft/library/array/pad/onnx.hpp"
 #include "graft/library/array/reshape/onnx.hpp"
@@ -23,6 +24,7 @@
 #include "graft/library/image/grid/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/decomposition/onnx.hpp"
+#include "graft/library/linalg/matmul/microsoft.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/bitwise/onnx.hpp"
@@ -33,21 +35,31 @@
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/ml/tree/onnx.hpp"
+#include "graft/library/ml/vector/onnx.hpp"
+#include "graft/library/nn/activation/microsoft.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
+#include "graft/library/nn/attention/microsoft.hpp"
+#include "graft/library/nn/attention/microsoft_cached.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
+#include "graft/library/nn/attention/onnx_cache.hpp"
+#include "graft/library/nn/conv/microsoft.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/deformable/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
 #include "graft/library/nn/fold/onnx.hpp"
 #include "graft/library/nn/loss/onnx.hpp"
+#include "graft/library/nn/norm/microsoft.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/microsoft.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
+#include "graft/library/nn/sequence/microsoft.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
 #include "graft/library/signal/spectrum/onnx.hpp"
 #include "graft/library/text/words/onnx.hpp"
+#include "graft/library/training/gradient/onnx.hpp"
+#include "graft/library/training/optimizer/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -66,7 +78,10 @@ struct builtin_plugins {
         space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins,
         compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins, conv_plugins,
         dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins, words_plugins, label_plugins, linear_plugins, tree_plugins>;
+        softmax_plugins, words_plugins, label_plugins, linear_plugins, tree_plugins, vector_plugins, cache_plugins,
+        optimizer_plugins, gradient_plugins, microsoft_activation_plugins, microsoft_attention_plugins,
+        microsoft_cached_plugins, microsoft_conv_plugins, microsoft_gather_plugins, microsoft_matmul_plugins,
+        microsoft_norm_plugins, microsoft_sequence_plugins>;
     using list = plugins::origins;
 };
 

@@ -51,6 +51,7 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/ml/label/ops.hpp"
 #include "graft/library/ml/tree/ops.hpp"
+#include "graft/library/ml/vector/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
@@ -86,7 +87,7 @@ struct shipped_ops {
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
         segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
         quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops,
-        label_ops, tree_ops>;
+        label_ops, tree_ops, vector_ops>;
 };
 
 } // namespace library

@@ -76,5 +76,15 @@ inline byte_view graph_in(byte_view node, std::string_view name) {
     return found;
 }
 
+/// The text in the attribute `name` of a node; empty: there is none.
+inline std::string_view text_in(byte_view node, std::string_view name) {
+    std::string_view found;
+    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::attribute_proto["s"] && f.type == wire::wire_type::bytes)
+            found = wire::as_text(f.bytes);
+    return found;
+}
+
 } // namespace onnx::detail
 GRAFT_END

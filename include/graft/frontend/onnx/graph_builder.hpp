@@ -124,6 +124,9 @@ private:
         auto& n = add(named(s, p.name), p.type, message, s);
         state_.find_line(n);
         for (auto const t : p.inputs) reads(t, s);
+        // a gradient names the tensor that it is of: one more input
+        if (p.type == "Gradient" && p.domain == "ai.onnx.preview.training")
+            if (auto const y = text_in(message, "y"); !y.empty()) reads(y, s);
         for (auto const t : p.outputs) makes(t, s);
         if (!fine) return state_.report(why, n);
         if (p.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");

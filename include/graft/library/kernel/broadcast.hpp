@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -87,8 +88,8 @@ template <class Op, class F>
 using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
     &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
     &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
-template <class Op, class F>
-using float_binary = kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>;
+template <class Op, class F> using float_binary = with_promoted<
+    kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>, bfloat16>;
 template <class Op, class F> using number_binary = join<float_binary<Op, F>,
     kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -42,15 +43,16 @@ template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
 }
 
 /// Kernels of `F` for the floating types, and for those and two integer types.
-template <class Op, class F> using float_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>;
-template <class Op, class F> using number_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>,
-    &unary<F, std::int32_t>, &unary<F, std::int64_t>>;
+template <class Op, class F>
+using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
+template <class Op, class F>
+using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
 /// Kernels of `F` for the narrow integers with a sign, and for those without one.
 template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
 template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
     &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
-template <class Op, class F>
-using float_test = kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>;
+template <class Op, class F> using float_test =
+    with_promoted<kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>, bfloat16>;
 
 template <class Op, class F>
 using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -111,7 +112,9 @@ using creation_kernels =
         kernels_of<OnesLike, &ones_like<float>, &ones_like<double>, &ones_like<half>, &ones_like<std::int32_t>,
             &ones_like<std::int64_t>, &ones_like<std::uint8_t>, &ones_like<std::int8_t>, &ones_like<std::int16_t>,
             &ones_like<std::uint16_t>, &ones_like<std::uint32_t>, &ones_like<std::uint64_t>, &ones_like<bool>>,
-        kernels_of<Range, &range<float>, &range<double>, &range<std::int32_t>, &range<std::int64_t>>,
+        with_promoted<kernels_of<Range, &range<float>, &range<double>, &range<std::int16_t>, &range<std::int32_t>,
+                          &range<std::int64_t>>,
+            half, bfloat16>,
         kernels_of<LinSpace, &lin_space<float>, &lin_space<double>, &lin_space<half>, &lin_space<bfloat16>>,
         kernels_of<Empty, &empty>>;
 

@@ -69,14 +69,10 @@ struct expand_one_hot {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const indices = ctx.template tensor<"indices">(), values = ctx.template tensor<"values">();
-        numbers depth;
-        auto const all = ctx.template constant<"depth">();
-        if (!whole_numbers(all, depth) && all.desc.type == dtype::f32 && all.bytes.size() == 4)
-            depth = {static_cast<std::int64_t>(graft::load<float>(all.bytes.data()))};
-        if (depth.size() != 1)
-            return fail(errc::not_a_constant, "depth", "one number that is known when the model is imported");
+        auto const depth = m.reshape(
+            "depth", ctx.template tensor<"depth">(), {}); // one number, with or without an axis
         auto const x = m.cast("whole", indices, dtype::i64);
-        auto const n = m.number("depth", static_cast<double>(depth[0]), dtype::i64);
+        auto const n = m.cast("depth_whole", depth, dtype::i64);
         auto const negative = m.template of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
         auto front = m.template make<SelectV2>("from_the_front");
         front.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", x, n));
@@ -92,7 +88,7 @@ struct expand_one_hot {
             return p.done();
         };
         auto p = m.template make<OneHot>("");
-        p.template input<"x">(at).template input<"depth">(m.number("rows", static_cast<double>(depth[0]), dtype::i32));
+        p.template input<"x">(at).template input<"depth">(m.cast("rows", depth, dtype::i32));
         p.template input<"on_value">(value("on", 1)).template input<"off_value">(value("off", 0));
         numbers axis{ctx.template attr<"axis">()};
         if (auto const& s = m.desc(indices).shape; s.has_rank())

@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/sort/ops.hpp"
@@ -86,8 +87,10 @@ status sorted_position(in<"sorted_inputs", T> sorted, in<"values", T> values, ou
 
 /// The kernels of this family.
 using sort_kernels =
-    join<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>, &top_k<std::int64_t>,
-             &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>, &top_k<std::uint16_t>>,
+    join<with_promoted<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
+                           &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
+                           &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+             bfloat16>,
         kernels_of<InTopK, &in_top_k_by_attribute<std::int32_t>, &in_top_k_by_attribute<std::int64_t>>,
         kernels_of<InTopKV2, &in_top_k_by_input<std::int32_t>, &in_top_k_by_input<std::int64_t>>,
         kernels_of<LowerBound, &sorted_position<float, false>, &sorted_position<double, false>,

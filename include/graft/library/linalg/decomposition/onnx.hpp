@@ -16,9 +16,10 @@ struct expand_determinant {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        auto p = m.template make<MatrixDeterminant>("");
-        p.template input<"input">(x).template attr<"T">(m.desc(x).type);
-        return m.give(p.done());
+        auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
+        auto p = m.template make<MatrixDeterminant>(given == type ? "" : "wide");
+        p.template input<"input">(m.cast("x", x, type)).template attr<"T">(type);
+        return m.give(m.cast("", p.done(), given));
     }
 };
 inline constexpr auto determinant = expand<onnx::Det>(expand_determinant());

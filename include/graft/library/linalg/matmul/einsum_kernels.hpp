@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -120,7 +121,10 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
 
 /// The kernels in this file.
 using matmul_einsum_kernels =
-    kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int32_t>, &einsum<std::int64_t>>;
+    with_promoted<kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int8_t>, &einsum<std::int16_t>,
+                      &einsum<std::int32_t>, &einsum<std::int64_t>, &einsum<std::uint8_t>, &einsum<std::uint16_t>,
+                      &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
+        half, bfloat16>;
 
 } // namespace library
 GRAFT_END

@@ -43,24 +43,29 @@ struct expand_mat_mul {
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
 
-/// alpha * A * B + beta * C
+/// alpha * A * B + beta * C. Before version 7 `broadcast` says that C has another shape, which is seen of it.
 struct expand_gemm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
+        if constexpr (Context::template defines_attr<"broadcast">()) (void)ctx.template attr<"broadcast">();
+        return m.give(product(m, ""));
+    }
+    template <class Context> static tensor_id product(making<Context>& m, std::string_view name) {
+        auto& ctx = m.ctx;
         auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
         auto c = ctx.template tensor<"C">();
         auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">();
         auto const type = m.desc(a).type;
         bool const adds = c != no_id, scales = alpha != 1;
-        auto p = m.template make<MatMulV2>(adds || scales ? "product" : "");
+        auto p = m.template make<MatMulV2>(adds || scales ? "product" : name);
         p.template input<"x1">(a).template input<"x2">(b);
         p.template attr<"transpose_x1">(ctx.template attr<"transA">() != 0);
         p.template attr<"transpose_x2">(ctx.template attr<"transB">() != 0);
         auto y = p.done();
-        if (scales) y = m.template of_two<Mul>(adds ? "scaled" : "", y, m.number("alpha", alpha, type));
-        if (!adds) return m.give(y);
+        if (scales) y = m.template of_two<Mul>(adds ? "scaled" : name, y, m.number("alpha", alpha, type));
+        if (!adds) return y;
         if (beta != 1) c = m.template of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
-        return m.give(m.template of_two<Add>("", y, c));
+        return m.template of_two<Add>(name, y, c);
     }
 };
 inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6);

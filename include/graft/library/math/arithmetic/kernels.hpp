@@ -181,7 +181,7 @@ using arithmetic_kernels = join<
     integer_binary<Mul, function::multiply>, integer_binary<Div, function::truncate_divide>,
     float_binary<RealDiv, function::truncate_divide>, integer_binary<FloorDiv, function::floor_divide>,
     integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
-    number_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
+    integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
     kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
         &binary<function::power, std::int16_t, std::int16_t>>,

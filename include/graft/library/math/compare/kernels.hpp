@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/broadcast.hpp"
@@ -102,15 +103,19 @@ status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b,
     return ok;
 }
 
-template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>,
-    &binary<F, half, bool>, &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>,
-    &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>,
-    &binary<F, std::uint16_t, bool>, &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>;
+template <class Op, class F> using comparison =
+    with_promoted<kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>,
+                      &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>,
+                      &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>,
+                      &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>,
+        bfloat16>;
 
 /// The kernels of this family.
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
-    kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
-        &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
+    with_promoted<kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>,
+                      &clip<std::int64_t>, &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>,
+                      &clip<std::uint16_t>, &clip<std::uint32_t>, &clip<std::uint64_t>>,
+        bfloat16>,
     comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
     comparison<NotEqual, function::not_equal>,
     kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,

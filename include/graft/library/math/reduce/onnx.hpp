@@ -72,7 +72,11 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
         if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
         bool const keep = ctx.template attr<"keepdims">() != 0;
         if (none) {
-            auto const y = each<After>(m, "after", each<Before>(m, "before", data));
+            auto y = each<Before>(m, "before", data);
+            auto const type = m.desc(y).type;
+            bool const whole = !std::same_as<After, nothing> && !dtype_families::floating.has(type);
+            if (whole) y = m.cast("real", y, dtype::f64);
+            y = m.cast("whole", each<After>(m, "after", y), type);
             return m.give(m.template of<Identity>("", y));
         }
         if constexpr (std::same_as<Target, ReduceMax> || std::same_as<Target, ReduceMin>)
@@ -81,7 +85,11 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
                 return m.give(reduce<target>(m, "", data, axes, keep));
             }
         bool const last = std::same_as<After, nothing>;
-        auto const y = reduce<Target>(m, last ? "" : "reduced", each<Before>(m, "before", data), axes, keep);
+        auto y = reduce<Target>(m, last ? "" : "reduced", each<Before>(m, "before", data), axes, keep);
+        if (auto const type = m.desc(y).type; !last && !dtype_families::floating.has(type)) { // functions are of reals
+            y = each<After>(m, "after", m.cast("real", y, dtype::f64));
+            return m.give(m.cast("", y, type));
+        }
         return m.give(each<After>(m, "", y));
     }
 };
@@ -91,17 +99,20 @@ struct expand_log_sum_exp {
     template <class Context> status operator()(Context& ctx) const {
         using of = expand_reduction<ReduceMax>;
         making m(ctx);
-        auto const data = ctx.template tensor<"data">();
+        auto data = ctx.template tensor<"data">();
+        auto const type = m.desc(data).type;
         auto axes = no_id;
         bool none = false;
         if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
         if (none) return m.give(m.template of<Identity>("", data));
+        bool const whole = !dtype_families::floating.has(type); // functions are of reals
+        if (whole) data = m.cast("real", data, dtype::f64);
         bool const keep = ctx.template attr<"keepdims">() != 0;
         auto const most = of::reduce<ReduceMax>(m, "most", data, axes, true);
         auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, most));
         auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
         auto const back = keep ? most : of::reduce<ReduceMax>(m, "most_of_all", data, axes, false);
-        return m.give(m.template of_two<Add>("", sum, back));
+        return m.give(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
     }
 };
 

@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -49,8 +50,8 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), rows = x.shape().elements(0, *at)
-        .value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               rows = x.shape().elements(0, *at).value();
     for (std::int64_t o = 0; o < rows; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto product = computed<T>(1);
@@ -71,8 +72,8 @@ template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axi
     using C = computed<T>;
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at)
-        .value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
     for (std::int64_t o = 0; o < outer; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto sum = std::numeric_limits<C>::lowest();
@@ -90,8 +91,10 @@ template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axi
 
 /// The kernels in this file.
 using reduce_scan_kernels =
-    join<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
-             &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
+    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
+                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
+             bfloat16>,
         kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
             &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/elementwise.hpp"
@@ -43,7 +44,10 @@ struct square {
     }
 };
 struct sign {
-    template <class T> T operator()(T x) const { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
+    template <class T> T operator()(T x) const {
+        if constexpr (std::is_unsigned_v<T>) return x > T(0) ? T(1) : x;
+        else return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+    }
 };
 struct rint {
     template <class T> T operator()(T x) const { return std::nearbyint(x); }
@@ -193,21 +197,23 @@ struct digamma {
 
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
+    unsigned_unary<Abs, function::same>,
     number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
     small_unary<Square, function::square>, unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>,
-    small_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    small_unary<Sign, function::sign>, unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
     kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
     small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-    kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>,
-    kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, float_unary<Sqrt, function::sqrt>,
-    float_unary<Rsqrt, function::rsqrt>, float_unary<Reciprocal, function::reciprocal>,
-    float_unary<Inv, function::reciprocal>, float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>,
-    float_unary<Sin, function::sin>, float_unary<Cos, function::cos>, float_unary<Tan, function::tan>,
-    float_unary<Asin, function::asin>, float_unary<Acos, function::acos>, float_unary<Atan, function::atan>,
-    float_unary<Sinh, function::sinh>, float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>,
-    float_unary<Asinh, function::asinh>, float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>,
-    float_unary<Erf, function::erf>, kernels_of<LogicalNot, &unary<function::logical_not, bool>>,
-    float_test<IsFinite, function::is_finite>, float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
+    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
+    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
+    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
+    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
+    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
+    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
+    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
+    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
+    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
+    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
     kernels_of<Power, &power<float>, &power<double>, &power<half>>,
     kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
     float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,

@@ -39,13 +39,26 @@ inline constexpr auto exp =
 inline constexpr auto log =
     plugin<Log, onnx::Log>().ignore("consumed_inputs").use_default("base").use_default("scale").use_default("shift");
 inline constexpr auto logical_not = plugin<LogicalNot, onnx::Not>();
-inline constexpr auto is_nan = plugin<IsNan, onnx::IsNaN>();
+
+/// Floats of one byte have no kernels of their own: float32 holds each of them.
+template <class Context> [[nodiscard]] tensor_id at_least_16_bits(making<Context>& m, tensor_id x) {
+    auto const type = m.desc(x).type;
+    bool const kernels = type == dtype::f64 || type == dtype::f32 || type == dtype::f16 || type == dtype::bf16;
+    return kernels ? x : m.cast("wide", x, dtype::f32);
+}
+struct expand_is_nan {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        return m.give(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
+    }
+};
+inline constexpr auto is_nan = expand<onnx::IsNaN>(expand_is_nan());
 
 /// Of one sign alone: infinite, and above or below zero.
 struct expand_is_inf {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const x = ctx.template tensor<"X">();
+        auto const x = at_least_16_bits(m, ctx.template tensor<"X">());
         bool const negative = ctx.template attr<"detect_negative">() != 0,
                    positive = ctx.template attr<"detect_positive">() != 0;
         auto found = m.template of<IsInf>("infinite", x);

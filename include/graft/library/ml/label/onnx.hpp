@@ -182,7 +182,16 @@ inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>(expand_
 inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor>(expand_feature_extractor());
 inline constexpr auto binarizer = expand<onnx::ml::Binarizer>(expand_binarizer());
 inline constexpr auto scaler = expand<onnx::ml::Scaler>(expand_scaler());
-inline constexpr auto zip_map = refused<onnx::ml::ZipMap>("its result is a sequence of maps, which no tensor is");
+/// A map from labels to scores for each row, as the scores themselves: the labels of columns are known from the model.
+struct expand_zip_map {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        (void)ctx.template has_attr<"classlabels_int64s">();
+        (void)ctx.template has_attr<"classlabels_strings">();
+        return m.give(m.template of<Identity>("", ctx.template tensor<"X">()));
+    }
+};
+inline constexpr auto zip_map = expand<onnx::ml::ZipMap>(expand_zip_map());
 inline constexpr auto dict_vectorizer = refused<onnx::ml::DictVectorizer>("its input is a map, which no tensor is");
 inline constexpr auto cast_map = refused<onnx::ml::CastMap>("its input is a map, which no tensor is");
 

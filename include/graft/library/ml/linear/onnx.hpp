@@ -18,6 +18,7 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
+#include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
@@ -64,7 +65,23 @@ template <class Context> struct linear_scores {
         if (how == "NONE") y = m.template of<Identity>("", scores);
         else if (how == "LOGISTIC") y = m.template of<Sigmoid>("", scores);
         else if (how == "SOFTMAX") y = m.template of<SoftmaxV2>("", scores);
-        else return fail(errc::wrong_attribute_value, "post_transform", "NONE, LOGISTIC or SOFTMAX");
+        else if (how == "SOFTMAX_ZERO") { // shares of those that are not zero; zeros stay zeros
+            auto const type = m.desc(scores).type;
+            auto const axis = m.integers("last", numbers{-1});
+            auto const over = [&](auto p, tensor_id of) {
+                p.template input<"x">(of).template input<"axes">(axis).template attr<"keep_dims">(true);
+                return p.done();
+            };
+            auto const counts = m.template of_two<Greater>(
+                "counts", m.template of<Abs>("sizes", scores), m.number("nothing", 1e-7, type));
+            auto const most = over(m.template make<ReduceMax>("most"), scores);
+            auto const each = m.template of_two<Mul>("each",
+                m.template of<Exp>("powers", m.template of_two<Sub>("below_most", scores, most)),
+                m.cast("counted", counts, type));
+            auto const sum = over(m.template make<ReduceSum>("sum"), each);
+            y = m.template of_two<RealDiv>(
+                "", each, m.template of_two<Maximum>("some", sum, m.number("least", 1e-38, type)));
+        } else return fail(errc::wrong_attribute_value, "post_transform", "NONE, LOGISTIC, SOFTMAX or SOFTMAX_ZERO");
         return ok;
     }
 };
@@ -83,36 +100,33 @@ struct expand_linear_regressor {
 };
 inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>(expand_linear_regressor());
 
-/// The label of the largest score of each row, and the scores.
-/// error wrong_attribute_value: one score for two labels, and no labels
+/// The label of the largest score of each row, and the scores. One score for two labels is that of the second: its
+/// label where it is above zero; the first has 1 - it.
+/// error missing_required_attribute: no labels
 struct expand_linear_classifier {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         linear_scores<Context> const of{m};
-        bool const texts = ctx.template has_attr<"classlabels_strings">() &&
-                           ctx.template attr<"classlabels_strings">().size() > 0;
-        tensor_id labels = no_id;
-        std::size_t count = 0;
-        if (texts) {
-            auto const all = ctx.template attr<"classlabels_strings">();
-            count = all.size();
-            labels = constant_texts(m, "labels", all);
-        } else if (ctx.template has_attr<"classlabels_ints">()) {
-            auto const all = ctx.template attr<"classlabels_ints">();
-            count = all.size();
-            labels = m.integers("labels", all);
-        }
-        if (count == 0) return fail(errc::missing_required_attribute, "classlabels_ints", "labels");
-        if (ctx.template has_attr<"intercepts">() && ctx.template attr<"intercepts">().size() == 1 && count == 2)
-            return fail(errc::wrong_attribute_value, "intercepts", "a score for each of the two labels", 2, 1);
+        class_labels<Context> labels{m};
+        if (auto s = labels.template read<"classlabels_ints">(); !s) return s;
+        (void)ctx.template attr<"multi_class">(); // how the model was learned
+        auto const x = m.desc(ctx.template tensor<"X">()).shape;
+        auto const numbers_given = static_cast<std::int64_t>(ctx.template attr<"coefficients">().size());
+        auto rows = labels.count;
+        if (ctx.template has_attr<"intercepts">() && ctx.template attr<"intercepts">().size() > 0)
+            rows = static_cast<std::int64_t>(ctx.template attr<"intercepts">().size());
+        else if (x.has_rank() && x.rank() == 2 && x[1].known() && x[1].value() > 0) rows = numbers_given / x[1].value();
         tensor_id scores = no_id, y = no_id;
-        if (auto s = of.make(static_cast<std::int64_t>(count), scores); !s) return s;
-        auto best = m.template make<ArgMaxV2>("best");
-        best.template input<"x">(scores).template input<"dimension">(m.number("axis", 1, dtype::i64));
-        auto p = m.template make<GatherV2>("label");
-        p.template input<"x">(labels).template input<"indices">(best.done());
-        p.template input<"axis">(m.number("first", 0, dtype::i64));
-        ctx.result(p.done());
+        bool const single = rows == 1 && labels.count == 2;
+        if (auto s = of.make(single ? 1 : labels.count, scores); !s) return s;
+        if (single) {
+            auto const how = ctx.template attr<"post_transform">();
+            if (how != "NONE" && how != "LOGISTIC")
+                return fail(errc::wrong_attribute_value, "post_transform", "NONE or LOGISTIC, of one score");
+            if (how == "NONE") return labels.give_of_one(scores, 0, true, false);
+            return labels.give_of_one(m.template of<Sigmoid>("share", scores), 0.5, true, false);
+        }
+        ctx.result(labels.best(scores));
         if (ctx.output_count() < 2) return ok;
         if (auto s = of.transformed(scores, y); !s) return s;
         return m.give(y);

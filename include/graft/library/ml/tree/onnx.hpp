@@ -12,6 +12,8 @@
 #include "graft/base/sort.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/tree/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -24,10 +26,10 @@ struct tree_tables {
     numbers roots, features, modes, yes, no, nan_yes, leaf_begin, leaf_targets;
     std::vector<double> splits, members, leaf_weights, base_values;
 
-    /// Makes the operator of x, which is `as_float` on its way out.
-    template <class Context> status give(making<Context>& m, tensor_id x, bool as_float, std::int64_t targets,
-        std::string_view aggregate, std::string_view post) const {
-        auto p = m.template make<TreeScores>(as_float ? "scores" : "");
+    /// What the trees say of x.
+    template <class Context> [[nodiscard]] tensor_id of(making<Context>& m, std::string_view name, tensor_id x,
+        std::int64_t targets, std::string_view aggregate, std::string_view post) const {
+        auto p = m.template make<TreeScores>(name);
         p.template input<"x">(x).template attr<"n_targets">(targets).template attr<"roots">(roots);
         p.template attr<"features">(features).template attr<"modes">(modes).template attr<"splits">(splits);
         p.template attr<"yes">(yes).template attr<"no">(no).template attr<"nan_yes">(nan_yes);
@@ -35,11 +37,7 @@ struct tree_tables {
         p.template attr<"leaf_targets">(leaf_targets).template attr<"leaf_weights">(leaf_weights);
         p.template attr<"base_values">(base_values).template attr<"aggregate">(aggregate);
         p.template attr<"post_transform">(post);
-        auto const y = p.done();
-        if (!as_float) return m.give(y);
-        auto c = m.template make<Cast>("");
-        c.template input<"x">(y).template attr<"dst_type">(dtype::f32);
-        return m.give(c.done());
+        return p.done();
     }
 };
 /// The elements of a list of whole numbers.
@@ -85,7 +83,7 @@ struct expand_tree_ensemble {
         if (post < 0 || post > 4) return fail(errc::wrong_attribute_value, "post_transform", "0 to 4", 4, post);
         std::int64_t targets = 1;
         if (ctx.template has_attr<"n_targets">()) targets = ctx.template attr<"n_targets">();
-        return t.give(m, ctx.template tensor<"X">(), false, targets, aggregates[aggregate], posts[post]);
+        return m.give(t.of(m, "", ctx.template tensor<"X">(), targets, aggregates[aggregate], posts[post]));
     }
 };
 inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
@@ -133,99 +131,145 @@ private:
     static bool before(named const& a, named const& b) { return a.tree != b.tree ? a.tree < b.tree : a.id < b.id; }
     series<named> all_{};
 };
-/// Nodes have names (tree, number), leaves are nodes, and a leaf's weights name it.
+/// The names of the attributes that say what leaves give.
+struct of_targets {
+    static constexpr fixed_string trees = "target_treeids", nodes = "target_nodeids", ids = "target_ids",
+                                  weights = "target_weights", as_tensor = "target_weights_as_tensor";
+};
+struct of_classes {
+    static constexpr fixed_string trees = "class_treeids", nodes = "class_nodeids", ids = "class_ids",
+                                  weights = "class_weights", as_tensor = "class_weights_as_tensor";
+};
+/// Reads trees whose nodes have names (tree, number); leaves are nodes, and a leaf's weights name it.
+/// error missing_required_attribute, wrong_attribute_value, wrong_dtype
+template <class Names, class Context> [[nodiscard]] status read_named_trees(Context& ctx, tree_tables& t) {
+    static constexpr std::string_view branches[] = {
+        "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ", "LEAF"};
+    for (bool const there : {ctx.template has_attr<"nodes_treeids">(), ctx.template has_attr<"nodes_nodeids">(),
+             ctx.template has_attr<"nodes_featureids">(), ctx.template has_attr<"nodes_modes">(),
+             ctx.template has_attr<"nodes_truenodeids">(), ctx.template has_attr<"nodes_falsenodeids">(),
+             ctx.template has_attr<Names::trees>(), ctx.template has_attr<Names::nodes>(),
+             ctx.template has_attr<Names::ids>()})
+        if (!there)
+            return fail(
+                errc::missing_required_attribute, "nodes_treeids", "all lists of nodes and of what leaves give");
+    auto const trees = listed(ctx.template attr<"nodes_treeids">()), ids = listed(ctx.template attr<"nodes_nodeids">()),
+               features = listed(ctx.template attr<"nodes_featureids">()),
+               yes = listed(ctx.template attr<"nodes_truenodeids">()),
+               no = listed(ctx.template attr<"nodes_falsenodeids">());
+    auto const modes = ctx.template attr<"nodes_modes">();
+    std::vector<double> values;
+    if (auto s = reals_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
+    numbers nan;
+    if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
+        nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+    auto const n = ids.size();
+    for (auto const size : {trees.size(), features.size(), yes.size(), no.size(), std::size_t{modes.size()},
+             values.size(), nan.empty() ? n : nan.size()})
+        if (size != n)
+            return fail(errc::wrong_attribute_value, "nodes_nodeids", "lists of one length",
+                static_cast<std::int64_t>(size), static_cast<std::int64_t>(n));
+    node_places place;
+    std::int64_t leaves = 0, inner = 0;
+    numbers from;
+    for (std::size_t i = 0; i < n; ++i) {
+        std::int64_t mode = 0;
+        while (mode < 7 && branches[mode] != std::string_view(modes[i])) ++mode;
+        if (mode == 7) return fail(errc::wrong_attribute_value, "nodes_modes", "BRANCH_LEQ and kin, or LEAF");
+        place.add(trees[i], ids[i], mode == 6 ? -1 - leaves : inner);
+        if (i == 0 || trees[i] != trees[i - 1]) t.roots.push_back(mode == 6 ? -1 - leaves : inner);
+        if (mode == 6) {
+            ++leaves;
+            continue;
+        }
+        ++inner;
+        from.push_back(static_cast<std::int64_t>(i));
+        t.features.push_back(features[i]), t.modes.push_back(mode), t.splits.push_back(values[i]);
+        if (!nan.empty()) t.nan_yes.push_back(nan[i]);
+    }
+    if (!place.sort()) return fail(errc::wrong_attribute_value, "nodes_nodeids", "each number once in a tree");
+    for (auto const i : from) {
+        auto const k = static_cast<std::size_t>(i);
+        auto const *left = place.find(trees[k], yes[k]), *right = place.find(trees[k], no[k]);
+        if (!left || !right) return fail(errc::wrong_attribute_value, "nodes_truenodeids", "nodes of the tree", yes[k]);
+        t.yes.push_back(left->at), t.no.push_back(right->at);
+    }
+    auto const target_trees = listed(ctx.template attr<Names::trees>()),
+               target_nodes = listed(ctx.template attr<Names::nodes>()),
+               targets = listed(ctx.template attr<Names::ids>());
+    std::vector<double> weights;
+    if (auto s = reals_of<Names::weights, Names::as_tensor>(ctx, weights); !s) return s;
+    if (target_trees.size() != targets.size() || target_nodes.size() != targets.size() ||
+        weights.size() != targets.size())
+        return fail(errc::wrong_attribute_value, Names::ids.view(), "lists of one length",
+            static_cast<std::int64_t>(weights.size()), static_cast<std::int64_t>(targets.size()));
+    std::vector<std::vector<std::size_t>> of_leaf(static_cast<std::size_t>(leaves));
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        auto const* leaf = place.find(target_trees[i], target_nodes[i]);
+        if (!leaf || leaf->at >= 0)
+            return fail(errc::wrong_attribute_value, Names::nodes.view(), "leaves", target_nodes[i]);
+        of_leaf[static_cast<std::size_t>(-1 - leaf->at)].push_back(i);
+    }
+    t.leaf_begin.push_back(0);
+    for (auto const& leaf : of_leaf) {
+        for (auto const i : leaf) t.leaf_targets.push_back(targets[i]), t.leaf_weights.push_back(weights[i]);
+        t.leaf_begin.push_back(static_cast<std::int64_t>(t.leaf_targets.size()));
+    }
+    return reals_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
+}
 struct expand_tree_regressor {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        static constexpr std::string_view branches[] = {
-            "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ", "LEAF"};
-        for (bool const there : {ctx.template has_attr<"nodes_treeids">(), ctx.template has_attr<"nodes_nodeids">(),
-                 ctx.template has_attr<"nodes_featureids">(), ctx.template has_attr<"nodes_modes">(),
-                 ctx.template has_attr<"nodes_truenodeids">(), ctx.template has_attr<"nodes_falsenodeids">(),
-                 ctx.template has_attr<"target_treeids">(), ctx.template has_attr<"target_nodeids">(),
-                 ctx.template has_attr<"target_ids">()})
-            if (!there)
-                return fail(errc::missing_required_attribute, "nodes_treeids", "all lists of nodes and targets");
-        auto const trees = listed(ctx.template attr<"nodes_treeids">()),
-                   ids = listed(ctx.template attr<"nodes_nodeids">()),
-                   features = listed(ctx.template attr<"nodes_featureids">()),
-                   yes = listed(ctx.template attr<"nodes_truenodeids">()),
-                   no = listed(ctx.template attr<"nodes_falsenodeids">());
-        auto const modes = ctx.template attr<"nodes_modes">();
-        std::vector<double> values;
-        if (auto s = reals_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
-        numbers nan;
-        if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
-            nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
-        auto const n = ids.size();
-        for (auto const size : {trees.size(), features.size(), yes.size(), no.size(), std::size_t{modes.size()},
-                 values.size(), nan.empty() ? n : nan.size()})
-            if (size != n)
-                return fail(errc::wrong_attribute_value, "nodes_nodeids", "lists of one length",
-                    static_cast<std::int64_t>(size), static_cast<std::int64_t>(n));
-        node_places place;
         tree_tables t;
-        std::int64_t leaves = 0, inner = 0;
-        numbers from;
-        for (std::size_t i = 0; i < n; ++i) {
-            std::int64_t mode = 0;
-            while (mode < 7 && branches[mode] != std::string_view(modes[i])) ++mode;
-            if (mode == 7) return fail(errc::wrong_attribute_value, "nodes_modes", "BRANCH_LEQ and kin, or LEAF");
-            place.add(trees[i], ids[i], mode == 6 ? -1 - leaves : inner);
-            if (i == 0 || trees[i] != trees[i - 1]) t.roots.push_back(mode == 6 ? -1 - leaves : inner);
-            if (mode == 6) {
-                ++leaves;
-                continue;
-            }
-            ++inner;
-            from.push_back(static_cast<std::int64_t>(i));
-            t.features.push_back(features[i]), t.modes.push_back(mode), t.splits.push_back(values[i]);
-            if (!nan.empty()) t.nan_yes.push_back(nan[i]);
-        }
-        if (!place.sort()) return fail(errc::wrong_attribute_value, "nodes_nodeids", "each number once in a tree");
-        for (auto const i : from) {
-            auto const k = static_cast<std::size_t>(i);
-            auto const *left = place.find(trees[k], yes[k]), *right = place.find(trees[k], no[k]);
-            if (!left || !right)
-                return fail(errc::wrong_attribute_value, "nodes_truenodeids", "nodes of the tree", yes[k]);
-            t.yes.push_back(left->at), t.no.push_back(right->at);
-        }
-        auto const target_trees = listed(ctx.template attr<"target_treeids">()),
-                   target_nodes = listed(ctx.template attr<"target_nodeids">()),
-                   targets = listed(ctx.template attr<"target_ids">());
-        std::vector<double> weights;
-        if (auto s = reals_of<"target_weights", "target_weights_as_tensor">(ctx, weights); !s) return s;
-        if (target_trees.size() != targets.size() || target_nodes.size() != targets.size() ||
-            weights.size() != targets.size())
-            return fail(errc::wrong_attribute_value, "target_ids", "lists of one length",
-                static_cast<std::int64_t>(weights.size()), static_cast<std::int64_t>(targets.size()));
-        std::vector<std::vector<std::size_t>> of_leaf(static_cast<std::size_t>(leaves));
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            auto const* leaf = place.find(target_trees[i], target_nodes[i]);
-            if (!leaf || leaf->at >= 0)
-                return fail(errc::wrong_attribute_value, "target_nodeids", "leaves", target_nodes[i]);
-            of_leaf[static_cast<std::size_t>(-1 - leaf->at)].push_back(i);
-        }
-        t.leaf_begin.push_back(0);
-        for (auto const& leaf : of_leaf) {
-            for (auto const i : leaf) t.leaf_targets.push_back(targets[i]), t.leaf_weights.push_back(weights[i]);
-            t.leaf_begin.push_back(static_cast<std::int64_t>(t.leaf_targets.size()));
-        }
-        if (auto s = reals_of<"base_values", "base_values_as_tensor">(ctx, t.base_values); !s) return s;
+        if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
         auto const x = ctx.template tensor<"X">();
         auto const type = m.desc(x).type;
         auto const real = type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
         std::int64_t count = 1;
         if (ctx.template has_attr<"n_targets">()) count = ctx.template attr<"n_targets">();
-        return t.give(
-            m, real, true, count, ctx.template attr<"aggregate_function">(), ctx.template attr<"post_transform">());
+        auto const y = t.of(m, type == dtype::f32 ? "" : "scores", real, count,
+            ctx.template attr<"aggregate_function">(), ctx.template attr<"post_transform">());
+        return m.give(m.cast("", y, dtype::f32));
     }
 };
 inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>(expand_tree_regressor());
 
+/// The label of the best class of each row, and a score for each class. Leaves that all give to one class of two: what
+/// they say is a score s of the second; the first has 1 - s where no weight is negative, else -s, or both are shares
+/// by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
+/// error those of read_named_trees; missing_required_attribute: no labels
+struct expand_tree_classifier {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        tree_tables t;
+        if (auto s = read_named_trees<of_classes>(ctx, t); !s) return s;
+        class_labels<Context> labels{m};
+        if (auto s = labels.template read<"classlabels_int64s">(); !s) return s;
+        auto const x = ctx.template tensor<"X">();
+        auto const real = m.desc(x).type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
+        std::string_view const post = ctx.template attr<"post_transform">();
+        bool single = labels.count == 2 && !t.leaf_targets.empty(), positive = true;
+        for (auto const target : t.leaf_targets) single = single && target == t.leaf_targets[0];
+        for (auto const w : t.leaf_weights) positive = positive && w >= 0;
+        if (!single) {
+            auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
+            ctx.result(labels.best(raw));
+            if (ctx.output_count() < 2) return ok;
+            if (post == "NONE") return m.give(m.template of<Identity>("scores_out", raw));
+            return m.give(m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
+        }
+        for (auto& target : t.leaf_targets) target = 0;
+        if (!t.base_values.empty()) t.base_values.resize(1);
+        auto const s = m.cast("score", t.of(m, "sum", real, 1, "SUM", post == "PROBIT" ? post : "NONE"), dtype::f32);
+        return labels.give_of_one(s, positive ? 0.5 : 0.0, positive, post == "LOGISTIC" && !positive);
+    }
+};
+inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>(expand_tree_classifier());
+
 /// The plugins of this family.
-using tree_plugins = graft::plugins<tree_ensemble, tree_regressor>;
-static_assert(onnx::complete<tree_plugins, ops<onnx::ml::TreeEnsemble, onnx::ml::TreeEnsembleRegressor>>);
+using tree_plugins = graft::plugins<tree_ensemble, tree_regressor, tree_classifier>;
+static_assert(onnx::complete<tree_plugins,
+    ops<onnx::ml::TreeEnsemble, onnx::ml::TreeEnsembleRegressor, onnx::ml::TreeEnsembleClassifier>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -96,11 +96,12 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
 using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<Relu, function::relu>,
     unsigned_unary<Relu, function::relu>, number_unary<Relu6, function::relu6>, small_unary<Relu6, function::relu6>,
     unsigned_unary<Relu6, function::relu6>,
-    kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
-    kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, float_unary<Selu, function::selu>,
+    with_promoted<kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>, bfloat16>,
+    with_promoted<kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, bfloat16>, float_unary<Selu, function::selu>,
     float_unary<Sigmoid, function::sigmoid>, float_unary<Softplus, function::softplus>,
     float_unary<Softsign, function::softsign>, float_unary<BNLL, function::softplus>, float_unary<Mish, function::mish>,
-    float_unary<HardSwish, function::hard_swish>, kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>,
+    float_unary<HardSwish, function::hard_swish>,
+    with_promoted<kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>, bfloat16>,
     with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
 
 } // namespace library

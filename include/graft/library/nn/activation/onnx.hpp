@@ -121,6 +121,20 @@ struct expand_swish {
 };
 inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
 
+/// A * sigmoid(alpha * A) * B
+struct expand_swiglu {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const a = ctx.template tensor<"A">();
+        auto steep = a;
+        if (ctx.template attr<"alpha">() != 1)
+            steep = m.template of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
+        auto const gate = m.template of_two<Mul>("gate", a, m.template of<Sigmoid>("share", steep));
+        return m.give(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
+    }
+};
+inline constexpr auto swiglu = expand<onnx::SwiGLU>(expand_swiglu());
+
 /// x + bias below -lambd, x - bias above lambd, zero between.
 struct expand_shrink {
     template <class Context> status operator()(Context& ctx) const {
@@ -146,11 +160,11 @@ inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());
 
 /// The plugins of this family.
 using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
-    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, shrink>;
+    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, swiglu, shrink>;
 static_assert(onnx::complete<activation_plugins,
     ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
         onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,
-        onnx::Swish, onnx::Shrink>>);
+        onnx::Swish, onnx::SwiGLU, onnx::Shrink>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

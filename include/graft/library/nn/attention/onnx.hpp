@@ -12,11 +12,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/operators.hpp"
-#include "graft/library/array/concat/ops.hpp"
-#include "graft/library/array/creation/ops.hpp"
-#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
-#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -24,6 +20,7 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -42,27 +39,8 @@ template <class Context> struct attending {
         return m.permute(name, m.reshape(path(name, "split"), x, numbers{0, 0, count, -1}, true), {0, 2, 1, 3});
     }
     tensor_id joined(std::string_view name, tensor_id a, tensor_id b, std::int64_t axis) {
-        auto p = m.template make<ConcatD>(name);
-        p.template input<"x">(a).template input<"x">(b);
-        return p.template attr<"concat_dim">(axis).template attr<"N">(std::int64_t{2}).done();
-    }
-    tensor_id rows_of(std::string_view name, tensor_id x, tensor_id rows, std::int64_t axis) {
-        auto p = m.template make<GatherV2>(name);
-        p.template input<"x">(x).template input<"indices">(rows);
-        p.template input<"axis">(m.number(path(name, "axis"), static_cast<double>(axis), dtype::i64));
-        return p.done();
-    }
-    /// The size of x along an axis, one int64.
-    tensor_id size_of(std::string_view name, tensor_id x, std::int64_t axis) {
-        auto dims = m.template make<Shape>(path(name, "dims"));
-        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-        return rows_of(name, dims.done(), m.number(path(name, "index"), static_cast<double>(axis), dtype::i64), 0);
-    }
-    /// 0, 1, 2, ...
-    tensor_id up_to(std::string_view name, tensor_id count) {
-        auto p = m.template make<Range>(name);
-        p.template input<"start">(m.number(path(name, "zero"), 0, dtype::i64)).template input<"limit">(count);
-        return p.template input<"delta">(m.number(path(name, "one"), 1, dtype::i64)).done();
+        tensor_id const both[]{a, b};
+        return onnx_plugins::joined(m, name, span<tensor_id const>(both), axis);
     }
     /// What is added to scores: nothing where `allowed` says so, else minus infinity.
     tensor_id hides(std::string_view name, tensor_id allowed) {
@@ -106,7 +84,6 @@ struct expand_attention {
         auto const type = given.type;
         attending<Context> a(m, type);
         if (auto s = needs_rank(given, "Q"); !s) return s;
-        if (auto s = no_window(ctx); !s) return s;
         bool const flat = given.shape.rank() == 3;
         if (!flat && given.shape.rank() != 4)
             return fail(errc::wrong_rank, "Q", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
@@ -170,12 +147,6 @@ struct expand_attention {
         }
         return ok;
     }
-    template <class Context> static status no_window(Context& ctx) {
-        if constexpr (Context::template defines_attr<"left_window_size">())
-            if (ctx.template attr<"left_window_size">() >= 0 || ctx.template attr<"right_window_size">() >= 0)
-                return fail(errc::wrong_attribute_value, "left_window_size", "-1: no window around a query");
-        return ok;
-    }
     /// Keys and values for each of the queries' heads.
     template <class Context>
     static status shared(attending<Context>& a, shape const& q, shape const& k, tensor_id& keys, tensor_id& values) {
@@ -185,39 +156,98 @@ struct expand_attention {
         numbers of_each;
         for (std::int64_t i = 0; i < q[1].value(); ++i) of_each.push_back(i / (q[1].value() / k[1].value()));
         auto const which = a.m.integers("head_of_each", of_each);
-        keys = a.rows_of("shared_keys", keys, which, 1);
-        values = a.rows_of("shared_values", values, which, 1);
+        keys = taken(a.m, "shared_keys", keys, which, 1);
+        values = taken(a.m, "shared_values", values, which, 1);
         return ok;
     }
-    /// What hides the keys after a query's own position, and those that are padding.
+    /// What hides the keys after a query's own position, those outside of the window around it, and padding.
     template <class Context>
     static tensor_id positions(attending<Context>& a, tensor_id q, tensor_id k, tensor_id past_key) {
         auto& ctx = a.m.ctx;
         auto& m = a.m;
         bool const causal = ctx.template attr<"is_causal">() != 0;
+        std::int64_t left = -1, right = -1;
+        if constexpr (Context::template defines_attr<"left_window_size">()) {
+            left = ctx.template attr<"left_window_size">();
+            right = ctx.template attr<"right_window_size">();
+        }
         tensor_id real = no_id, bias = no_id;
         if constexpr (Context::template defines_input<"nonpad_kv_seqlen">())
             real = ctx.template tensor<"nonpad_kv_seqlen">();
-        if (!causal && real == no_id) return bias;
-        auto const of_keys = a.up_to("key", a.size_of("key_count", k, 2));
+        bool const placed = causal || left >= 0 || right >= 0;
+        if (!placed && real == no_id) return bias;
+        auto const of_keys = counted(m, "key", size_along(m, "key_count", k, 2));
         if (real != no_id) {
             real = m.unsqueeze("real_keys", real, {1, 2, 3});
             bias = a.hides("padding", m.template of_two<Less>("is_real", of_keys, real));
         }
-        if (!causal) return bias;
-        auto const count = a.size_of("query_count", q, 2);
-        auto last = m.unsqueeze("queries_down", a.up_to("query", count), {1});
-        if (past_key != no_id) last = m.template of_two<Add>("after_past", last, a.size_of("past_count", past_key, 2));
+        if (!placed) return bias;
+        auto const count = size_along(m, "query_count", q, 2);
+        auto own = m.unsqueeze("queries_down", counted(m, "query", count), {1});
+        if (past_key != no_id)
+            own = m.template of_two<Add>("after_past", own, size_along(m, "past_count", past_key, 2));
         else if (real != no_id)
-            last = m.template of_two<Add>("after_cached", last, m.template of_two<Sub>("cached", real, count));
-        return a.added(
-            "bias_of_places", bias, a.hides("future", m.template of_two<LessEqual>("is_past", of_keys, last)));
+            own = m.template of_two<Add>("after_cached", own, m.template of_two<Sub>("cached", real, count));
+        if (causal)
+            bias = a.added(
+                "bias_of_places", bias, a.hides("future", m.template of_two<LessEqual>("is_past", of_keys, own)));
+        if (left >= 0) {
+            auto const first = m.template of_two<Sub>(
+                "window_begin", own, m.number("left", static_cast<double>(left), dtype::i64));
+            bias = a.added("bias_of_left", bias,
+                a.hides("too_early", m.template of_two<GreaterEqual>("after_begin", of_keys, first)));
+        }
+        if (right >= 0) {
+            auto const last = m.template of_two<Add>(
+                "window_end", own, m.number("right", static_cast<double>(right), dtype::i64));
+            bias = a.added(
+                "bias_of_right", bias, a.hides("too_late", m.template of_two<LessEqual>("before_end", of_keys, last)));
+        }
+        return bias;
     }
 };
 inline constexpr auto attention = expand<onnx::Attention>(expand_attention());
 
-/// Pairs of numbers of each head turned by the angle of their position; the numbers after the first
-/// `rotary_embedding_dim` stay.
+/// The pairs of numbers of each head that are turned by the angle of their position.
+struct rotation {
+    std::int64_t size = 0, turned = 0; ///< of a head, and how many of its first numbers are turned
+    bool pairs = false;                ///< neighbours are a pair, else numbers of both halves
+    bool flat = false;                 ///< a head is the third axis, else the second
+
+    /// x [batch, length, heads, size] (`flat`) or [batch, heads, length, size]; cosines and sines
+    /// [batch, length, turned / 2], or [length, turned / 2] for all of the batch.
+    template <class Context> [[nodiscard]] tensor_id of(
+        making<Context>& m, std::string_view name, tensor_id x, tensor_id cosine, tensor_id sine) const {
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        auto const d = m.desc(cosine).shape;
+        bool const one = d.has_rank() && d.rank() == 2;
+        numbers const beside{flat ? (one ? 1 : 2) : one ? 0 : 1}; // one angle for all heads
+        auto const at = m.desc(x).shape.rank() - 1;
+        cosine = m.unsqueeze(path("cosines"), cosine, beside), sine = m.unsqueeze(path("sines"), sine, beside);
+        auto const first = part_of(m, path("first"), x, at, 0, pairs ? turned : turned / 2, pairs ? 2 : 1),
+                   second = part_of(m, path("second"), x, at, pairs ? 1 : turned / 2, turned, pairs ? 2 : 1);
+        auto real = m.template of_two<Sub>(path("real"), m.template of_two<Mul>(path("first_by_cosine"), cosine, first),
+            m.template of_two<Mul>(path("second_by_sine"), sine, second));
+        auto imaginary = m.template of_two<Add>(path("imaginary"),
+            m.template of_two<Mul>(path("first_by_sine"), sine, first),
+            m.template of_two<Mul>(path("second_by_cosine"), cosine, second));
+        bool const more = turned < size;
+        auto const both = [&](std::string_view as, tensor_id a, tensor_id b, std::int64_t axis) {
+            tensor_id const all[]{a, b};
+            return joined(m, as, span<tensor_id const>(all), axis);
+        };
+        auto const whole = more ? path("turned") : name;
+        tensor_id y{};
+        if (pairs) {
+            y = both(path("pairs"), m.unsqueeze(path("reals"), real, {4}),
+                m.unsqueeze(path("imaginaries"), imaginary, {4}), 4);
+            y = m.reshape(whole, y, numbers{0, 0, 0, turned}, true);
+        } else y = both(whole, real, imaginary, 3);
+        return more ? both(name, y, part_of(m, path("rest"), x, at, turned, size), 3) : y;
+    }
+};
+
+/// The numbers after the first `rotary_embedding_dim` stay.
 /// error wrong_rank, wrong_shape: a size of a head that is not known; wrong_attribute_value
 struct expand_rotary_embedding {
     template <class Context> status operator()(Context& ctx) const {
@@ -226,12 +256,12 @@ struct expand_rotary_embedding {
         auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
         auto const places = ctx.template tensor<"position_ids">();
         auto const given = m.desc(x);
-        attending<Context> a(m, given.type);
         if (auto s = needs_rank(given, "X"); !s) return s;
-        bool const flat = given.shape.rank() == 3;
-        if (!flat && given.shape.rank() != 4)
+        rotation r;
+        r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
+        if (!r.flat && given.shape.rank() != 4)
             return fail(errc::wrong_rank, "X", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
-        if (flat) {
+        if (r.flat) {
             if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
                 return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, where X has 3 axes");
             x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
@@ -239,46 +269,14 @@ struct expand_rotary_embedding {
         auto const d = m.desc(x).shape;
         if (!d.has_rank() || !d[3].known())
             return fail(errc::wrong_shape, "X", "a size of a head that is known when the model is imported");
-        auto const size = d[3].value();
-        auto turned = ctx.template attr<"rotary_embedding_dim">();
-        if (turned == 0) turned = size;
-        if (turned < 0 || turned > size || turned % 2 != 0)
+        r.size = d[3].value(), r.turned = ctx.template attr<"rotary_embedding_dim">();
+        if (r.turned == 0) r.turned = r.size;
+        if (r.turned < 0 || r.turned > r.size || r.turned % 2 != 0)
             return fail(errc::wrong_attribute_value, "rotary_embedding_dim", "an even number up to the size of a head",
-                size, turned);
-        if (places != no_id) {
-            cosine = a.rows_of("cosine", cosine, places, 0);
-            sine = a.rows_of("sine", sine, places, 0);
-        }
-        numbers const beside{flat ? 2 : 1}; // one angle for all heads
-        cosine = m.unsqueeze("cosines", cosine, beside), sine = m.unsqueeze("sines", sine, beside);
-        bool const pairs = ctx.template attr<"interleaved">() != 0;
-        auto const first = part(m, "first", x, 0, pairs ? turned : turned / 2, pairs ? 2 : 1),
-                   second = part(m, "second", x, pairs ? 1 : turned / 2, turned, pairs ? 2 : 1);
-        auto real = m.template of_two<Sub>("real", m.template of_two<Mul>("first_by_cosine", cosine, first),
-            m.template of_two<Mul>("second_by_sine", sine, second));
-        auto imaginary = m.template of_two<Add>("imaginary", m.template of_two<Mul>("first_by_sine", sine, first),
-            m.template of_two<Mul>("second_by_cosine", cosine, second));
-        bool const more = turned < size;
-        auto const last = [&](bool it_is) { return it_is ? std::string_view() : std::string_view("all"); };
-        tensor_id y{};
-        if (pairs) {
-            y = a.joined("pairs", m.unsqueeze("reals", real, {4}), m.unsqueeze("imaginaries", imaginary, {4}), 4);
-            y = m.reshape(more || flat ? "turned" : "", y, numbers{0, 0, 0, turned}, true);
-        } else y = a.joined(more || flat ? "turned" : "", real, imaginary, 3);
-        if (more) y = a.joined(last(!flat), y, part(m, "rest", x, turned, size, 1), 3);
-        if (flat) y = m.reshape("", y, numbers{0, 0, -1}, true);
-        return m.give(y);
-    }
-    /// Elements of the last of four axes.
-    template <class Context> static tensor_id part(making<Context>& m, std::string_view name, tensor_id x,
-        std::int64_t begin, std::int64_t end, std::int64_t step) {
-        auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
-        auto p = m.template make<StridedSlice>(name);
-        p.template input<"x">(x).template input<"begin">(m.integers(path("begin"), numbers{0, 0, 0, begin}));
-        p.template input<"end">(m.integers(path("end"), numbers{0, 0, 0, end}));
-        p.template input<"strides">(m.integers(path("steps"), numbers{1, 1, 1, step}));
-        p.template attr<"begin_mask">(std::int64_t{7}).template attr<"end_mask">(std::int64_t{7});
-        return p.done();
+                r.size, r.turned);
+        if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
+        auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
+        return m.give(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
     }
 };
 inline constexpr auto rotary_embedding = expand<onnx::RotaryEmbedding>(expand_rotary_embedding());

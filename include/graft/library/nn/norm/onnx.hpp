@@ -69,7 +69,9 @@ struct expand_batch_normalization {
                 return fail(errc::wrong_attribute_value, "spatial", "1: one mean per channel");
         auto const epsilon = ctx.template attr<"epsilon">();
         if (auto s = needs_rank(d, "X"); !s) return s;
-        if (d.shape.rank() == 4 && m.desc(scale).type == d.type) {
+        auto const type = m.desc(scale).type;
+        if (d.shape.rank() == 4 && type == d.type && m.desc(shift).type == type && m.desc(mean).type == type &&
+            m.desc(variance).type == type) {
             auto p = m.template make<BatchNorm>("");
             p.template input<"x">(x).template input<"scale">(scale).template input<"offset">(shift);
             p.template input<"mean">(mean).template input<"variance">(variance).template read_as<"x">(format::nchw);
@@ -184,16 +186,43 @@ struct expand_lrn {
         making m(ctx);
         auto const size = ctx.template attr<"size">();
         if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
-        auto p = m.template make<LRN>("");
-        p.template input<"x">(ctx.template tensor<"X">()).template read_as<"x">(format::nchw);
+        auto const x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const rank = d.shape.rank();
+        if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
+        bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
+        auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
+        if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
+        auto p = m.template make<LRN>(image && !wide ? "" : "normal");
+        p.template input<"x">(y).template read_as<"x">(format::nchw);
         p.template attr<"depth_radius">((size - 1) / 2).template attr<"bias">(ctx.template attr<"bias">());
         p.template attr<"alpha">(ctx.template attr<"alpha">() / static_cast<double>(size));
         p.template attr<"beta">(ctx.template attr<"beta">()).template attr<"norm_region">("ACROSS_CHANNELS");
         p.template attr<"data_format">("NCHW");
-        return m.give(p.done());
+        y = p.done();
+        if (!image) {
+            auto dims = m.template make<Shape>("dims");
+            dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
+            auto whole = m.template make<Reshape>(wide ? "whole" : "");
+            whole.template input<"x">(y).template input<"shape">(dims.done());
+            y = whole.done();
+        }
+        return m.give(m.cast("", y, d.type));
     }
 };
 inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
+
+/// x over the root of the mean of its squares over these axes; `inverse` is one over that root.
+template <class Context> [[nodiscard]] tensor_id root_mean_square(
+    making<Context>& m, tensor_id x, numbers const& axes, double epsilon, tensor_id* inverse = nullptr) {
+    normalizing<Context> n{m};
+    auto const squares = n.reduced("mean", m.template of_two<Mul>("squares", x, x), m.integers("axes", axes));
+    auto const safe = m.template of_two<Add>("above_zero", squares, m.number("epsilon", epsilon, m.desc(x).type));
+    auto const over = m.template of<Rsqrt>("inverse", safe);
+    if (inverse) *inverse = over;
+    return m.template of_two<Mul>("normal", x, over);
+}
 
 /// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
 struct expand_rms_normalization {
@@ -205,12 +234,12 @@ struct expand_rms_normalization {
         numbers first{ctx.template attr<"axis">()}, axes;
         if (auto s = count_from_front(first, d.shape.rank(), "axis"); !s) return s;
         for (auto a = first[0]; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        normalizing<Context> n{m};
-        auto const squares = n.reduced("mean", m.template of_two<Mul>("squares", x, x), m.integers("axes", axes));
-        auto const safe = m.template of_two<Add>(
-            "above_zero", squares, m.number("epsilon", ctx.template attr<"epsilon">(), d.type));
-        auto const normal = m.template of_two<Mul>("normal", x, m.template of<Rsqrt>("inverse", safe));
-        return m.give(m.template of_two<Mul>("", normal, ctx.template tensor<"scale">()));
+        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+        auto const y = root_mean_square(
+            m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
+        // the result has the type of the scale
+        auto const scale = ctx.template tensor<"scale">();
+        return m.give(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
     }
 };
 inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());

@@ -320,11 +320,11 @@ inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
     return ok;
 }
 
-/// The kernels of this family.
+/// The kernels of this family. Layers of float64 are computed in float32.
 using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &lstm_sequence_workspace>,
                                            kernel<GRUSequence, &gru_sequence, &gru_sequence_workspace>,
                                            kernel<RNNSequence, &rnn_sequence, &rnn_sequence_workspace>>,
-    half, bfloat16>;
+    half, bfloat16, double>;
 
 } // namespace library
 GRAFT_END

@@ -20,13 +20,13 @@ namespace library {
 namespace detail {
 
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
-inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
             auto most = x[at];
             for (index m = 1; m < r.middle; ++m) most = std::max(most, x[at + m * r.inner]);
-            float sum = 0;
+            T sum = 0;
             for (index m = 0; m < r.middle; ++m) {
                 auto const d = x[at + m * r.inner] - most, e = std::exp(d);
                 sum += e;
@@ -43,15 +43,15 @@ inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool lo
 } // namespace detail
 
 /// SoftmaxV2 over neighbouring axes.
-inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
 /// LogSoftmaxV2 over neighbouring axes.
-inline status log_softmax(
-    in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T>
+status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
@@ -59,8 +59,9 @@ inline status log_softmax(
 }
 
 /// The kernels of this family.
-using softmax_kernels =
-    with_promoted<kernels<kernel<SoftmaxV2, &softmax>, kernel<LogSoftmaxV2, &log_softmax>>, half, bfloat16>;
+using softmax_kernels = with_promoted<join<kernels_of<SoftmaxV2, &softmax<float>, &softmax<double>>,
+                                          kernels_of<LogSoftmaxV2, &log_softmax<float>, &log_softmax<double>>>,
+    half, bfloat16>;
 
 } // namespace library
 GRAFT_END

@@ -1,0 +1,114 @@
+// graft/library/nn/attention/onnx_cache.hpp - ONNX: what is kept from step to step: caches, the end of a convolution
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/elements/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/onnx.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Rows written into a cache along an axis, from a place of its own for each example; `circular`: after the last row
+/// comes the first.
+/// error wrong_rank, axis_out_of_range, wrong_attribute_value: a mode that is neither, the axis of the examples
+struct expand_tensor_scatter {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
+                   given = ctx.template tensor<"write_indices">();
+        auto const d = m.desc(past);
+        if (auto s = needs_rank(d, "past_cache"); !s) return s;
+        auto const rank = d.shape.rank();
+        numbers axis{ctx.template attr<"axis">()};
+        if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
+        auto const mode = ctx.template attr<"mode">();
+        if (axis[0] == 0 || (mode != "linear" && mode != "circular"))
+            return fail(errc::wrong_attribute_value, "mode", "linear or circular, and an axis after the first");
+        auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::i64); };
+        numbers after, before;
+        for (std::size_t i = 1; i < rank; ++i) after.push_back(static_cast<std::int64_t>(i));
+        for (auto a = axis[0] + 1; a < static_cast<std::int64_t>(rank); ++a) before.push_back(a - axis[0]);
+        auto const room = size_along(m, "room", past, axis[0]);
+        auto const rows = m.unsqueeze("rows", counted(m, "row", room), before); // along the axis
+        auto at = rows;
+        if (given != no_id) at = m.template of_two<Sub>("of_new", rows, m.unsqueeze("begin", given, after));
+        if (mode == "circular") at = m.template of_two<FloorMod>("round", at, room);
+        auto const last = m.template of_two<Sub>(
+            "last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
+        auto const held = m.template of_two<Minimum>(
+            "below", m.template of_two<Maximum>("above", at, number("none", 0)), last);
+        auto const is_new = m.template of_two<LogicalAnd>("is_new",
+            m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
+            m.template of_two<LessEqual>("before_end", at, last));
+        auto p = m.template make<GatherElements>("new_rows");
+        p.template input<"x">(now).template input<"indices">(spread(m, "places", held, past));
+        auto s = m.template make<SelectV2>("");
+        s.template input<"condition">(is_new).template input<"then">(p.template attr<"axis">(axis[0]).done());
+        return m.give(s.template input<"else">(past).done());
+    }
+};
+inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
+
+/// Each channel convolved by itself along its last axis with what came before, which stands before the input: the end
+/// of it is what comes next time. x * sigmoid(x) of the result where `activation` is silu or swish.
+/// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
+struct expand_causal_conv {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">(), filter = ctx.template tensor<"weight">(),
+                   bias = ctx.template tensor<"bias">(), past = ctx.template tensor<"past_state">();
+        auto const w = m.desc(filter).shape;
+        if (!w.has_rank() || w.rank() != 3)
+            return fail(errc::wrong_rank, "weight", "[channels, 1, kernel]", 3,
+                w.has_rank() ? static_cast<std::int64_t>(w.rank()) : -1);
+        if (!w[0].known() || !w[2].known() || w[2].value() < 1)
+            return fail(errc::wrong_shape, "weight", "channels and a kernel that are known when the model is imported");
+        auto const how = ctx.template attr<"activation">();
+        if (how != "none" && how != "silu" && how != "swish")
+            return fail(errc::wrong_attribute_value, "activation", "none, silu or swish");
+        auto const more = w[2].value() - 1;
+        tensor_id all = x;
+        if (past != no_id) {
+            tensor_id const both[]{past, x};
+            all = joined(m, "with_past", span<tensor_id const>(both), 2);
+        } else all = expand_conv::padded(m, x, numbers{more}, numbers{0});
+        bool const silu = how != "none";
+        auto p = m.template make<ConvolutionNd>(silu ? "convolved" : "");
+        p.template input<"x">(all).template input<"filter">(filter).template input<"bias">(bias);
+        p.template attr<"strides">(numbers{1}).template attr<"pads">(numbers{0}).template attr<"dilations">(numbers{1});
+        auto y =
+            p.template attr<"groups">(w[0].value()).template attr<"axis">(1).template attr<"transposed">(false).done();
+        if (silu) y = m.template of_two<Mul>("", y, m.template of<Sigmoid>("gate", y));
+        ctx.result(y);
+        if (ctx.output_count() < 2) return ok;
+        if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
+        auto const length = m.desc(all).shape[2];
+        if (more == 0 && !length.known())
+            return fail(errc::wrong_shape, "input", "a length that is known, where nothing of it is kept");
+        return m.give(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
+                                : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
+    }
+};
+inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>(expand_causal_conv());
+
+/// The plugins of this file.
+using cache_plugins = graft::plugins<tensor_scatter, causal_conv>;
+static_assert(onnx::complete<cache_plugins, ops<onnx::TensorScatter, onnx::CausalConvWithState>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,203 @@
+// graft/library/nn/norm/microsoft.hpp - ONNX Runtime's own operators: normalization of layers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/history.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/norm/onnx.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::microsoft {
+
+/// In the domain of ONNX itself, where ONNX has no such operator.
+struct SimplifiedLayerNormalization : onnx::op<SimplifiedLayerNormalization> {
+    static constexpr auto history = onnx::define("SimplifiedLayerNormalization",
+        onnx::since(1, "X: T, scale: V -> Y: V, ?inv_std_var: U; axis: int = -1; epsilon: float = 1e-05; stash_type: "
+                       "int = 1; T: {floats, bfloat16}; V: {floats, bfloat16}; U: {double, float}"));
+};
+struct SkipLayerNormalization : onnx::op<SkipLayerNormalization> {
+    static constexpr auto history = onnx::define("com.microsoft.SkipLayerNormalization",
+        onnx::since(1, "input: T, skip: T, gamma: T, ?beta: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
+                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
+};
+struct SkipSimplifiedLayerNormalization : onnx::op<SkipSimplifiedLayerNormalization> {
+    static constexpr auto history = onnx::define("com.microsoft.SkipSimplifiedLayerNormalization",
+        onnx::since(1, "input: T, skip: T, gamma: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
+                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
+};
+struct EmbedLayerNormalization : onnx::op<EmbedLayerNormalization> {
+    static constexpr auto history = onnx::define("com.microsoft.EmbedLayerNormalization",
+        onnx::since(1, "input_ids: T1, ?segment_ids: T1, word_embedding: T, position_embedding: T, ?segment_embedding: "
+                       "T, gamma: T, beta: T, ?mask: T1, ?position_ids: T1 -> output: T, ?mask_index: T1, "
+                       "?embedding_sum: T; epsilon: float = 1e-12; mask_index_type: int = 0; T1: {int32}; T: {float, "
+                       "float16}"));
+};
+struct GroupNorm : onnx::op<GroupNorm> {
+    static constexpr auto history = onnx::define("com.microsoft.GroupNorm",
+        onnx::since(1, "X: T, gamma: M, beta: M -> Y: T; !activation: int; channels_last: int = 1; epsilon: float = "
+                       "1e-05; !groups: int; T: {float, float16}; M: {float, float16}"));
+};
+
+} // namespace library::microsoft
+
+namespace library::onnx_plugins {
+
+/// x normalized over its last axis, times `gamma`, plus `beta` where there is one; what was found on the way.
+template <class Context> struct normalized_layer {
+    making<Context>& m;
+    tensor_id y = no_id, mean = no_id, inverse = no_id;
+
+    /// `centred`: the mean is taken out.
+    void over_last(tensor_id x, tensor_id gamma, tensor_id beta, double epsilon, bool centred, std::string_view name) {
+        auto const type = m.desc(x).type;
+        bool const widens = type == dtype::f16 || type == dtype::bf16;
+        if (widens) x = m.cast("wide", x, dtype::f32);
+        if (centred) {
+            normalizing<Context> n{m};
+            y = n.over(x, numbers{-1}, epsilon);
+            mean = n.mean, inverse = n.inverse;
+        } else y = root_mean_square(m, x, numbers{-1}, epsilon, &inverse);
+        if (widens) y = m.cast("narrow", y, type);
+        y = m.template of_two<Mul>(beta == no_id ? name : "scaled", y, gamma);
+        if (beta != no_id) y = m.template of_two<Add>(name, y, beta);
+    }
+};
+
+/// error wrong_attribute_value: another axis than the last
+struct expand_simplified_layer_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
+        auto const d = m.desc(x);
+        (void)ctx.template attr<"stash_type">(); // sums are of float32 in any case
+        numbers axes{ctx.template attr<"axis">()};
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+        for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+        bool const widens = d.type == dtype::f16 || d.type == dtype::bf16;
+        tensor_id inverse = no_id;
+        auto const y = root_mean_square(
+            m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">(), &inverse);
+        ctx.result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
+        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("inverse_out", inverse));
+        return ok;
+    }
+};
+inline constexpr auto simplified_layer_normalization = expand<microsoft::SimplifiedLayerNormalization>(
+    expand_simplified_layer_normalization());
+
+/// The sum of two tensors and a bias, normalized over its last axis.
+struct expand_skip_layer_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        constexpr bool centred = Context::template defines_input<"beta">();
+        auto sum = m.template of_two<Add>("both", ctx.template tensor<"input">(), ctx.template tensor<"skip">());
+        if (auto const bias = ctx.template tensor<"bias">(); bias != no_id)
+            sum = m.template of_two<Add>("sum", sum, bias);
+        auto beta = no_id;
+        if constexpr (centred) beta = ctx.template tensor<"beta">();
+        normalized_layer<Context> n{m};
+        n.over_last(sum, ctx.template tensor<"gamma">(), beta, ctx.template attr<"epsilon">(), centred, "");
+        ctx.result(n.y);
+        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", centred ? n.mean : n.inverse));
+        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
+        if (ctx.output_count() > 3) ctx.result(m.template of<Identity>("sum_out", sum));
+        return ok;
+    }
+};
+inline constexpr auto skip_layer_normalization = expand<microsoft::SkipLayerNormalization>(
+    expand_skip_layer_normalization());
+inline constexpr auto skip_simplified_layer_normalization = expand<microsoft::SkipSimplifiedLayerNormalization>(
+    expand_skip_layer_normalization());
+
+/// Rows of words, positions and segments added and normalized; `mask_index` counts what the mask leaves.
+/// error wrong_input_count: segments without their rows
+struct expand_embed_layer_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const words = ctx.template tensor<"input_ids">(), places = ctx.template tensor<"position_ids">(),
+                   segments = ctx.template tensor<"segment_ids">(), mask = ctx.template tensor<"mask">(),
+                   of_places = ctx.template tensor<"position_embedding">(),
+                   of_segments = ctx.template tensor<"segment_embedding">();
+        (void)ctx.template attr<"mask_index_type">(); // says what an output that is there holds
+        auto const all = places == no_id ? counted(m, "places", size_along(m, "length", words, 1)) : places;
+        auto sum = m.template of_two<Add>("with_places",
+            taken(m, "words", ctx.template tensor<"word_embedding">(), words, 0),
+            taken(m, "of_places", of_places, all, 0));
+        if ((segments == no_id) != (of_segments == no_id))
+            return fail(errc::wrong_input_count, "segment_embedding", "rows of segments where there are segments");
+        if (segments != no_id)
+            sum = m.template of_two<Add>("with_segments", sum, taken(m, "segments", of_segments, segments, 0));
+        normalized_layer<Context> n{m};
+        n.over_last(sum, ctx.template tensor<"gamma">(), ctx.template tensor<"beta">(), ctx.template attr<"epsilon">(),
+            true, "");
+        ctx.result(n.y);
+        if (ctx.output_count() > 1) {
+            auto p = m.template make<ReduceSum>("mask_index");
+            auto const counts = mask != no_id ? mask : m.template of_two<Sub>("no_mask", words, words);
+            p.template input<"x">(counts).template input<"axes">(m.integers("along", numbers{1}));
+            ctx.result(p.template attr<"keep_dims">(false).done());
+        }
+        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("sum_out", sum));
+        return ok;
+    }
+};
+inline constexpr auto embed_layer_normalization = expand<microsoft::EmbedLayerNormalization>(
+    expand_embed_layer_normalization());
+
+/// Groups of channels, which come last or second; x * sigmoid(x) of it where `activation` is 1.
+struct expand_group_norm {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const rank = d.shape.rank();
+        bool const last = ctx.template attr<"channels_last">() != 0, silu = ctx.template attr<"activation">() != 0;
+        auto const groups = ctx.template attr<"groups">();
+        if (rank < 3 || groups < 1)
+            return fail(errc::wrong_attribute_value, "groups", "a divisor of the channels", groups);
+        numbers front{0, static_cast<std::int64_t>(rank) - 1}, back{0};
+        for (std::size_t i = 1; i + 1 < rank; ++i) front.push_back(static_cast<std::int64_t>(i));
+        for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
+        back.push_back(1);
+        if (last) x = m.permute("channels_second", x, front);
+        auto dims = m.template make<Shape>("dims");
+        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
+        normalizing<Context> n{m};
+        auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
+        y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
+        auto whole = m.template make<Reshape>("whole");
+        whole.template input<"x">(y).template input<"shape">(dims.done());
+        auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
+                   beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
+        y = m.template of_two<Mul>("scaled", whole.done(), per_channel(m, "scales", gamma, rank));
+        y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
+        if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
+        y = m.cast("narrow", y, d.type);
+        return m.give(last ? m.permute("", y, back) : m.template of<Identity>("", y));
+    }
+};
+inline constexpr auto group_norm = expand<microsoft::GroupNorm>(expand_group_norm());
+
+/// The plugins of this file.
+using microsoft_norm_plugins = graft::plugins<simplified_layer_normalization, skip_layer_normalization,
+    skip_simplified_layer_normalization, embed_layer_normalization, group_norm>;
+static_assert(onnx::complete<microsoft_norm_plugins,
+    ops<microsoft::SimplifiedLayerNormalization, microsoft::SkipLayerNormalization,
+        microsoft::SkipSimplifiedLayerNormalization, microsoft::EmbedLayerNormalization, microsoft::GroupNorm>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,89 @@
+// graft/library/nn/sequence/microsoft.hpp - ONNX, domain com.microsoft: recurrent layers of quantized weights
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/history.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/nn/quantization/onnx.hpp"
+#include "graft/library/nn/sequence/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/quantized.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::microsoft {
+
+struct DynamicQuantizeLSTM : onnx::op<DynamicQuantizeLSTM> {
+    static constexpr auto history = onnx::define("com.microsoft.DynamicQuantizeLSTM",
+        onnx::since(1,
+            "X: T, W: T2, R: T2, ?B: T, ?sequence_lens: T1, ?initial_h: T, ?initial_c: T, ?P: T, W_scale: T, "
+            "W_zero_point: T2, R_scale: T, R_zero_point: T2 -> ?Y: T, ?Y_h: T, ?Y_c: T; activation_alpha: "
+            "floats; activation_beta: floats; activations: strings; clip: float; direction: string = "
+            "'forward'; hidden_size: int; input_forget: int = 0; T: {float}; T1: {int32}; T2: {int8, uint8}"));
+};
+
+} // namespace library::microsoft
+
+namespace library::onnx_plugins {
+
+/// An LSTM whose weights are 8-bit numbers with one scale for each direction, or one for each of its columns. The
+/// input is rounded to 8 bits by its own range, as in the definition; the state of each step is not.
+struct expand_dynamic_quantize_lstm {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        quantizing q(m);
+        tensor_id x{}, scale{}, zero{};
+        if (auto s = expand_dynamic_quantize::give(m, ctx.template tensor<"X">(), x, scale, zero); !s) return s;
+        auto const w = real(m, "W", ctx.template tensor<"W">(), ctx.template tensor<"W_scale">(),
+            ctx.template tensor<"W_zero_point">());
+        auto const r = real(m, "R", ctx.template tensor<"R">(), ctx.template tensor<"R_scale">(),
+            ctx.template tensor<"R_zero_point">());
+        auto p = m.template make<LSTMSequence>("");
+        p.template input<"x">(q.real("X", x, scale, zero)).template input<"w">(w).template input<"r">(r);
+        p.template input<"b">(ctx.template tensor<"B">());
+        p.template input<"sequence_lens">(ctx.template tensor<"sequence_lens">());
+        p.template input<"initial_h">(ctx.template tensor<"initial_h">());
+        p.template input<"initial_c">(ctx.template tensor<"initial_c">())
+            .template input<"p">(ctx.template tensor<"P">());
+        p.template attr<"direction">(ctx.template attr<"direction">());
+        p.template attr<"input_forget">(ctx.template attr<"input_forget">() != 0);
+        if (ctx.template has_attr<"hidden_size">()) p.template attr<"hidden_size">(ctx.template attr<"hidden_size">());
+        if (ctx.template has_attr<"clip">()) p.template attr<"clip">(ctx.template attr<"clip">());
+        if (ctx.template has_attr<"activations">()) p.template attr<"activations">(ctx.template attr<"activations">());
+        if (ctx.template has_attr<"activation_alpha">())
+            p.template attr<"activation_alpha">(ctx.template attr<"activation_alpha">());
+        if (ctx.template has_attr<"activation_beta">())
+            p.template attr<"activation_beta">(ctx.template attr<"activation_beta">());
+        auto const n = ctx.output_count();
+        p.template outputs<"y">(1).template outputs<"y_h">(n > 1 ? 1 : 0).template outputs<"y_c">(n > 2 ? 1 : 0);
+        auto const first = p.done();
+        for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
+        return ok;
+    }
+    /// [directions, columns, inputs] of the weights [directions, inputs, columns].
+    template <class Context>
+    static tensor_id real(making<Context>& m, std::string_view name, tensor_id w, tensor_id scale, tensor_id zero) {
+        quantizing q(m);
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        auto const wide = [&](std::string_view as, tensor_id t) {
+            auto const d = m.desc(t).shape;
+            return m.unsqueeze(path(as), t, d.has_rank() && d.rank() == 2 ? numbers{1} : numbers{1, 2});
+        };
+        auto const whole = m.cast(path("whole"), q.from_zero(path("counted"), w, wide("zeros", zero)), dtype::f32);
+        return m.permute(name, m.template of_two<Mul>(path("real"), whole, wide("scales", scale)), {0, 2, 1});
+    }
+};
+inline constexpr auto dynamic_quantize_lstm = expand<microsoft::DynamicQuantizeLSTM>(expand_dynamic_quantize_lstm());
+
+/// The plugins of this file.
+using microsoft_sequence_plugins = graft::plugins<dynamic_quantize_lstm>;
+static_assert(onnx::complete<microsoft_sequence_plugins, ops<microsoft::DynamicQuantizeLSTM>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

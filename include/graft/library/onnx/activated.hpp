@@ -1,0 +1,67 @@
+// graft/library/onnx/activated.hpp - activations that a node of com.microsoft names beside what it computes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// x after the activation `how`, as the node's result `y`; `given`: the activation's numbers, alpha first. Nothing is
+/// done where `how` is empty.
+/// error wrong_attribute_value: an activation that is none of these
+template <class Context> [[nodiscard]] status activated(
+    making<Context>& m, std::string_view how, std::vector<double> const& given, tensor_id x, tensor_id& y) {
+    auto const type = m.desc(x).type;
+    auto const number = [&](std::size_t i, double otherwise) { return i < given.size() ? given[i] : otherwise; };
+    auto const constant = [&](std::string_view name, double v) { return m.number(name, v, type); };
+    auto const held = [&](std::string_view name, tensor_id t, double low, double high) {
+        auto const above = m.template of_two<Maximum>("above", t, constant("least", low));
+        return m.template of_two<Minimum>(name, above, constant("most", high));
+    };
+    if (how.empty() || how == "Identity") y = m.template of<Identity>("", x);
+    else if (how == "Relu") y = m.template of<Relu>("", x);
+    else if (how == "Tanh") y = m.template of<Tanh>("", x);
+    else if (how == "Sigmoid") y = m.template of<Sigmoid>("", x);
+    else if (how == "Softplus") y = m.template of<Softplus>("", x);
+    else if (how == "Softsign") y = m.template of<Softsign>("", x);
+    else if (how == "HardSwish") y = m.template of<HardSwish>("", x);
+    else if (how == "Gelu") y = m.template of<Gelu>("", x);
+    else if (how == "LeakyRelu") {
+        auto p = m.template make<LeakyRelu>("");
+        p.template input<"x">(x).template attr<"negative_slope">(number(0, 0.01));
+        y = p.done();
+    } else if (how == "Elu") {
+        auto p = m.template make<Elu>("");
+        p.template input<"x">(x).template attr<"alpha">(number(0, 1));
+        y = p.done();
+    } else if (how == "Clip") y = held("", x, number(0, -3.4e38), number(1, 3.4e38));
+    else if (how == "HardSigmoid") {
+        auto const steep = m.template of_two<Mul>("steep", x, constant("alpha", number(0, 0.2)));
+        y = held("", m.template of_two<Add>("moved", steep, constant("beta", number(1, 0.5))), 0, 1);
+    } else if (how == "ScaledTanh") {
+        auto const inner = m.template of_two<Mul>("inner", x, constant("beta", number(1, 1)));
+        y = m.template of_two<Mul>("", m.template of<Tanh>("tanh", inner), constant("alpha", number(0, 1)));
+    } else if (how == "ThresholdedRelu") {
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(m.template of_two<Greater>("over", x, constant("alpha", number(0, 1))));
+        y = p.template input<"then">(x).template input<"else">(constant("none", 0)).done();
+    } else
+        return fail(errc::wrong_attribute_value, "activation",
+            "Relu, Tanh, Sigmoid, LeakyRelu, Clip, HardSigmoid "
+            "or another that the library has");
+    return ok;
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END
