@@ -85,7 +85,8 @@ enum class errc : std::uint16_t {
     documentation_of_no_parameter,  ///< mend the name in `.of(...)`
     documented_twice,               ///< keep one of them
     rule_has_another_signature,     ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
-    rule_name_is_misspelled,        ///< rename it to the rule that was meant
+    /// rename it to the rule that was meant; a member that takes a rule's context is that rule
+    rule_name_is_misspelled,
     documentation_is_no_documentation, ///< write `static constexpr auto documentation = graft::documentation(...)`
     no_such_member,                    ///< use the name of a rule, or `documentation`
     stated_member_is_missing,          ///< write the member, or mend its spelling
@@ -177,6 +178,7 @@ enum class errc : std::uint16_t {
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
+    part_is_not_done,                         ///< end the chain with `.done()`, which gives the tensor
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
     number_is_narrowed,       ///< check the range, then convert with `static_cast`

@@ -207,6 +207,8 @@ private:
                 auto const node = s->find(a.node);
                 if (node < 0) return blame(errc::no_such_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
+                if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
+                    return blame(errc::not_a_constant, a.node); // what an operator computes
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);

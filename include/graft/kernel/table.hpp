@@ -27,13 +27,26 @@ GRAFT_BEGIN
 /// The Hana tag of lists of kernels.
 struct kernels_tag {};
 
+namespace detail {
+/// Has what a table asks of a kernel.
+template <class Kernel> concept listed_kernel = requires {
+    typename Kernel::op;
+    Kernel::input_types.size();
+    Kernel::run;
+};
+inline constexpr auto no_kernel = [] { return mistake{errc::list_of_another_kind, "kernels"}; };
+/// 0, or the error of what a list of kernels holds by mistake.
+template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
+template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
+} // namespace detail
+
 /// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>,
 /// kernel<Add, &add<float>>>`. `hana::unpack` and `hana::for_each` give `hana::type<kernel<...>>`; lists
 /// join with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
-    static constexpr std::size_t sizes[size + 1]{sizeof(Kernels)..., 0}; ///< asked first: each kernel by itself
+    static constexpr std::size_t sizes[size + 1]{detail::no_kernels<Kernels>..., 0}; ///< asked first: each by itself
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {

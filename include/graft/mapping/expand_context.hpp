@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <initializer_list>
 #include <string_view>
@@ -14,6 +15,10 @@
 #include "graft/mapping/parse_context.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+inline constexpr auto not_done = [] { return mistake{errc::part_is_not_done, "done"}; };
+} // namespace detail
 
 /// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its
 /// name comes after the origin's; an empty one gives the origin's own.
@@ -45,6 +50,10 @@ public:
         auto& storage = frame_->builder->target().storage;
         if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
         return *this;
+    }
+    /// A list in braces: `.attr<"strides">({1, 1})`.
+    template <fixed_string Name, class T> part& attr(std::initializer_list<T> all) {
+        return attr<Name, std::initializer_list<T>>(all);
     }
     template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
     /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
@@ -79,6 +88,12 @@ public:
         auto const id = frame_->builder->add(draft_, why);
         if (frame_->spare) *frame_->spare = std::move(draft_);
         return frame_->builder->target().nodes[id].first_output;
+    }
+
+    /// Not so: an operator is a tensor after `done()`. error part_is_not_done
+    template <std::same_as<tensor_id> T> operator T() const {
+        static_assert(accepted<Op, detail::not_done>);
+        return no_id;
     }
 
 private:

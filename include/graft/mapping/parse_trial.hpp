@@ -70,20 +70,21 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
     if (!done) return {};
     if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
-    if (auto const left = f.left_unset(); values.declared && !left.empty())
-        return {errc::computed_attribute_not_set, left, {}};
+    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
 
-/// A run, and where a required attribute is open a second one with another number in it: only a value that both give
-/// counts. `value` stands in place of that of attribute `at`.
+/// A run, and where a required attribute is open a second one with another number in it: only what both
+/// find counts. `value` stands in place of that of attribute `at`.
 template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
     values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];
     if (value) values.given[at] = *value;
     auto const found = run_trial<P, Origin, Kept>(values);
     values.given[at] = before;
-    if (values.declared || found.code != errc::value_outside_the_definition) return found;
+    if (values.declared ||
+        (found.code != errc::value_outside_the_definition && found.code != errc::computed_attribute_not_set))
+        return found;
     values_of_trial<Origin> other(Origin::prototype, 3);
     if (value) other.given[at] = *value;
     auto const again = run_trial<P, Origin, Kept>(other);

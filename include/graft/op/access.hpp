@@ -46,6 +46,8 @@ namespace detail {
 
 /// The compiler can read the prototype of `Op`.
 template <class Op> concept constant_prototype = requires {
+    requires !std::is_member_pointer_v<
+        decltype(&Op::prototype)>; // g++ says of one that is not static that it is misused
     typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {

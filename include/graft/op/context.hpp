@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -19,6 +20,14 @@
 #include "graft/op/value.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+/// A rule by the context that it takes.
+enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
+/// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
+/// error rule_name_is_misspelled, rule_has_another_signature
+template <class Op, taker Which> constexpr bool has_taker();
+} // namespace detail
 
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {
@@ -199,11 +208,17 @@ public:
     }
 };
 
+// Each looks whether its rule is there: a member that takes a context and has another name is a rule that nobody calls.
+
 /// What `verify` sees.
-template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {};
+template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {
+    static_assert(detail::has_taker<Op, detail::taker::verify>());
+};
 
 /// What `infer_shape` sees: shapes of inputs to read, shapes of outputs to write.
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
+    static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
+
 public:
     using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Shape of a required input.
@@ -249,6 +264,8 @@ public:
 
 /// What `infer_dtype` sees: dtypes of inputs to read, dtypes of outputs to write.
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
+    static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
+
 public:
     using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Dtype of a required input.
@@ -295,6 +312,8 @@ public:
 /// What `infer_format` sees, after dtypes and shapes are there: layouts of inputs to read, of outputs to write.
 /// An output that no rule assigns is ND.
 template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
+    static_assert(detail::has_taker<Op, detail::taker::infer_format>());
+
 public:
     using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Layout of a required input.
@@ -329,6 +348,8 @@ template <class Op> class GRAFT_TYPE tiling_context;
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
 /// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
+    static_assert(detail::has_taker<Op, detail::taker::infer_value>());
+
 public:
     using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Value of any input, as far as it is known.

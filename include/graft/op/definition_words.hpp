@@ -152,6 +152,7 @@ protected:
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
+    constexpr void word(param& p, misused_word) { blame(errc::word_takes_other_arguments, p.name); }
     /// Not a word: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
     template <class Other> constexpr void word(param& p, Other const&) {
         blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::default_after_the_kind

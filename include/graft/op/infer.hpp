@@ -64,6 +64,8 @@ template <class Op> struct shape_answer {
 
 /// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
 template <class Op> class inferred_shape {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
     constexpr inferred_shape(shape const& is, status const& why, std::string_view output)
         : is_(is), why_(why), output_(output) {}
@@ -186,6 +188,44 @@ template <class Test> concept shape_test = requires {
     Test{}();
     requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
 };
+
+constexpr bool is_right(bool test) { return test; }
+template <class Op> constexpr bool is_right(shape_answer<Op> const& test) { return test.why && test.same; }
+// Evaluated once where the test holds; what cannot be evaluated does not.
+template <class Test, bool Holds = is_right(Test{}())> constexpr bool holds(int) { return Holds; }
+template <class> constexpr bool holds(...) { return false; }
+
+/// The compiler can run the rules that a test asks.
+template <class Test> concept constant_test = requires { typename read_at_compile_time<(is_right(Test{}()), true)>; };
+template <class Op> inline constexpr auto rule_of_run_time = [] {
+    return mistake{errc::rule_is_not_constexpr, hooks_of<Op>.infer_shape ? "infer_shape" : "rules"};
+};
+
+/// The error of a test that does not hold.
+template <class Test> constexpr bool explain() {
+    using answer_type = decltype(Test{}());
+    if constexpr (std::is_same_v<answer_type, bool>) {
+        constexpr bool answer = Test{}();
+        static_assert(answer, "the test does not hold");
+    } else if constexpr (!constant_test<Test>) {
+        using op = typename answer_type::op;
+        static_assert(accepted<op, rule_of_run_time<op>>);
+    } else {
+        constexpr auto answer = Test{}();
+        using op = typename answer_type::op;
+        constexpr auto why = [] { return mistake{Test{}().why.code, Test{}().why.parameter}; };
+        constexpr auto output = [] { return mistake{errc::shapes_differ, Test{}().output}; };
+        constexpr auto got = [] { return Test{}().got; };
+        constexpr auto wanted = [] { return Test{}().wanted; };
+        if constexpr (!answer.why) static_assert(accepted<op, why>);
+        else
+            static_assert(inferred_another_shape<op,
+                typename name_of_mistake<output, std::make_index_sequence<answer.output.size()>>::type,
+                typename decltype(spell<inferred, inferred_formulas, got>())::type,
+                typename decltype(spell<expected, expected_formulas, wanted>())::type>::value);
+    }
+    return true;
+}
 } // namespace detail
 
 /// True, or a compile-time error whose first line says what was inferred and what was expected, or what the rules or
@@ -193,23 +233,8 @@ template <class Test> concept shape_test = requires {
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 template <detail::shape_test Test> constexpr bool expect(Test) {
-    constexpr auto answer = Test{}();
-    if constexpr (std::is_same_v<decltype(answer), bool const>) {
-        static_assert(answer, "the test does not hold");
-    } else {
-        using op = typename decltype(answer)::op;
-        constexpr auto why = [] { return mistake{Test{}().why.code, Test{}().why.parameter}; };
-        constexpr auto output = [] { return mistake{errc::shapes_differ, Test{}().output}; };
-        constexpr auto got = [] { return Test{}().got; };
-        constexpr auto wanted = [] { return Test{}().wanted; };
-        if constexpr (!answer.why) static_assert(accepted<op, why>);
-        else if constexpr (!answer.same)
-            static_assert(inferred_another_shape<op,
-                typename detail::name_of_mistake<output, std::make_index_sequence<answer.output.size()>>::type,
-                typename decltype(detail::spell<inferred, inferred_formulas, got>())::type,
-                typename decltype(detail::spell<expected, expected_formulas, wanted>())::type>::value);
-    }
-    return true;
+    if constexpr (detail::holds<Test>(0)) return true;
+    else return detail::explain<Test>();
 }
 
 GRAFT_END

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <type_traits>
 
@@ -121,17 +122,41 @@ template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
 
+template <class Op> constexpr mistake find_mistake_in() {
+    if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
+    else if constexpr (!has_own_base<Op>) return {errc::base_of_another_operator, "op"};
+    else return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+}
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
-template <class Op>
-inline constexpr mistake mistake_in = has_own_base<Op>
-                                          ? review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>)
-                                          : mistake{errc::base_of_another_operator, "op"};
+template <class Op> inline constexpr mistake mistake_in = find_mistake_in<Op>();
 // nobody infers through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
                                               ? review(Op::prototype, {.infer_dtype = true, .infer_shape = true})
                                               : mistake{errc::base_of_another_operator, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
+
+/// The rule whose name no member has, or the name that one has instead, where it is known.
+template <class Op, taker Which> inline constexpr auto lost_taker = [] {
+    constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
+    constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
+    if constexpr (wrong != nullptr) return mistake{errc::rule_has_another_signature, wrong};
+    else if constexpr (near != nullptr) return mistake{errc::rule_name_is_misspelled, near};
+    else return mistake{errc::rule_name_is_misspelled, names[static_cast<std::size_t>(Which)]};
+};
+constexpr bool has_rule(hooks const& has, taker which) {
+    switch (which) {
+    case taker::verify: return has.verify;
+    case taker::infer_shape: return has.infer_shape || has.infer_bound;
+    case taker::infer_dtype: return has.infer_dtype;
+    case taker::infer_value: return has.infer_value;
+    default: return has.infer_format;
+    }
+}
+template <class Op, taker Which> constexpr bool has_taker() {
+    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, lost_taker<Op, Which>>);
+    return true;
+}
 
 } // namespace detail
 

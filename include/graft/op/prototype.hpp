@@ -218,6 +218,8 @@ public:
         traits_ = static_cast<std::uint8_t>(traits_ | bit);
         return *this;
     }
+    /// Not so: `is("identity")`; traits are words, `is(identity)`. error word_takes_other_arguments
+    constexpr prototype& is(char const*, ...) { return misused("is"); }
     /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel.
     /// error trait_contradicts_another
     constexpr prototype& flow(graft::flow f) {

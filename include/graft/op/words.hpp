@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <type_traits>
 
@@ -62,23 +63,36 @@ struct GRAFT_TYPE words : dtype_families {
     /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element
     /// of a list).
     template <class N> static constexpr auto at_least(N n) {
-        if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), infinity, true};
+        if constexpr (!std::is_arithmetic_v<N>) return misused_word{};
+        else if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), infinity, true};
         else return at_least_word{static_cast<std::int64_t>(n)};
     }
     /// Bounds of an attribute, or of every element of a list; both belong to it.
-    template <class A, class B> static constexpr range_word in_range(A low, B high) {
-        return {whole_or_zero(low), whole_or_zero(high), static_cast<double>(low), static_cast<double>(high),
-            !is_whole(low) || !is_whole(high)};
+    template <class A, class B> static constexpr auto in_range(A low, B high) {
+        if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_word{};
+        else
+            return range_word{whole_or_zero(low), whole_or_zero(high), static_cast<double>(low),
+                static_cast<double>(high), !is_whole(low) || !is_whole(high)};
     }
     /// What an attribute (every element of a list) may be: whole numbers, reals, texts or dtypes. Of reals the
     /// bits of a number count: 0.1 and 0.1f differ.
-    template <class... V> static constexpr one_of_word one_of(V... values) {
-        one_of_word w;
-        w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_word::most ? one_of_word::most + 1 : sizeof...(V));
-        std::size_t n = 0;
-        ((n < one_of_word::most ? choose(w, n, values) : void(), ++n), ...);
-        return w;
+    template <class... V> static constexpr auto one_of(V... values) {
+        if constexpr (!(is_value<V> && ...)) return misused_word{};
+        else {
+            one_of_word w;
+            w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_word::most ? one_of_word::most + 1 : sizeof...(V));
+            std::size_t n = 0;
+            ((n < one_of_word::most ? choose(w, n, values) : void(), ++n), ...);
+            return w;
+        }
     }
+    /// Not so: `one_of({"SAME", "VALID"})`, `in_range({0, 3})`, `in_range(3)`, `length({2, 4})`.
+    /// error word_takes_other_arguments
+    static constexpr misused_word one_of(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_word in_range(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_word in_range(detail::anything) { return {}; }
+    static constexpr misused_word length(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_word length(char const*) { return {}; }
     /// Number of elements of a list attribute.
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
@@ -87,21 +101,25 @@ struct GRAFT_TYPE words : dtype_families {
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
     /// column k of the operator.
-    template <class... T> static constexpr column_word columns(T... each) {
-        column_word w;
-        w.of_formats = (false || ... || std::is_same_v<T, format>);
-        static_assert((true && ... && std::is_same_v<T, format>) || (true && ... && std::is_same_v<T, dtype>),
-            "columns are dtypes or formats, not both in one list");
-        (w.add(static_cast<std::uint8_t>(each)), ...);
-        return w;
+    template <class... T> static constexpr auto columns(T... each) {
+        if constexpr (!(true && ... && std::is_same_v<T, format>) && !(true && ... && std::is_same_v<T, dtype>))
+            return misused_word{}; // both in one list, or neither
+        else {
+            column_word w;
+            w.of_formats = (false || ... || std::is_same_v<T, format>);
+            (w.add(static_cast<std::uint8_t>(each)), ...);
+            return w;
+        }
     }
     /// Formats that the port admits; `nd` among them admits all.
-    template <class... F> static constexpr formats_word formats(F... each) {
-        return {(format_set() | ... | format_set(each)), false};
+    template <class... F> static constexpr auto formats(F... each) {
+        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_word{};
+        else return formats_word{(format_set() | ... | format_set(each)), false};
     }
     /// Formats of the framework's graph that the port admits.
-    template <class... F> static constexpr formats_word origin_formats(F... each) {
-        return {(format_set() | ... | format_set(each)), true};
+    template <class... F> static constexpr auto origin_formats(F... each) {
+        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_word{};
+        else return formats_word{(format_set() | ... | format_set(each)), true};
     }
     static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn,
                             ncdhw = format::ncdhw, ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0,
@@ -172,6 +190,9 @@ struct GRAFT_TYPE words : dtype_families {
     template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
 
 private:
+    template <class V> static constexpr bool is_value = std::is_same_v<V, dtype> || attr_enum<V> ||
+                                                        std::is_arithmetic_v<V> ||
+                                                        std::is_convertible_v<V, std::string_view>;
     template <class V> static constexpr void choose(one_of_word& w, std::size_t at, V v) {
         if constexpr (std::is_same_v<V, dtype>) {
             w.of_types = true;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/tensor/dim_origin.hpp"
@@ -54,6 +55,9 @@ class GRAFT_TYPE dim {
 public:
     constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
+    /// Not so: `x[0] * 1.5`, which would count whole times only. Multiply first, then divide with `floor_div`.
+    template <class T> requires std::is_floating_point_v<T>
+    dim(T) = delete;
     /// From the stored form. A symbol without its table is unknown.
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);

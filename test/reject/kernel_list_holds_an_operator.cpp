@@ -1,0 +1,20 @@
+// test/reject/kernel_list_holds_an_operator.cpp - a list of kernels holds kernels, not their operators
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Relu, .*list_of_another_kind, .*name<'k', *'e', *'r', *'n', *'e', *'l', *'s'>
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/op/op.hpp"
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+graft::status relu(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+struct my_kernels {
+#ifndef GRAFT_REJECT
+    using list = graft::kernels<graft::kernel<Relu, &relu>>;
+#else
+    using list = graft::kernels<Relu>;
+#endif
+    static constexpr std::string_view engine = "mine";
+};
+static_assert(graft::kernel_table<my_kernels>::view().size <= 1);
