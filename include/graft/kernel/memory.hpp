@@ -8,7 +8,16 @@
 #include <new>
 #include <utility> // swap
 
-#if defined(__linux__)
+// AddressSanitizer knows the ends of what comes from the heap, and not of what the system gives.
+#if defined(__SANITIZE_ADDRESS__)
+#define GRAFT_ARENA_FROM_HEAP
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GRAFT_ARENA_FROM_HEAP
+#endif
+#endif
+#if defined(__linux__) && !defined(GRAFT_ARENA_FROM_HEAP)
+#define GRAFT_ARENA_FROM_SYSTEM
 #include <sys/mman.h>
 #endif
 
@@ -28,7 +37,7 @@ public:
     aligned_bytes() = default;
     explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
         if (size == 0) size = 1;
-#if defined(__linux__)
+#ifdef GRAFT_ARENA_FROM_SYSTEM
         if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
             mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with room to begin at a large page
             auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -51,7 +60,7 @@ public:
         return *this;
     }
     ~aligned_bytes() {
-#if defined(__linux__)
+#ifdef GRAFT_ARENA_FROM_SYSTEM
         if (from_ && mapped_ != 0) {
             ::munmap(from_, mapped_);
             return;
@@ -84,3 +93,6 @@ constexpr std::size_t alignment_of(dtype t) {
 } // namespace detail
 
 GRAFT_END
+
+#undef GRAFT_ARENA_FROM_HEAP
+#undef GRAFT_ARENA_FROM_SYSTEM

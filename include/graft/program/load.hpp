@@ -68,7 +68,8 @@ inline bool read_program(
     if (!texts.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
     g.framework = texts[program.framework];
     compiled_file::step_reader steps(t, texts, to.kernels.tables, p);
-    return steps.read(errors) && (options.trusted || compiled_file::verifier(t, p).run(errors)) &&
+    return steps.read(errors) &&
+           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.ask_support(errors))) &&
            steps.prepare(errors);
 }
 

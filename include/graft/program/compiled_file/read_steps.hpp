@@ -22,6 +22,7 @@
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/engine_assignment.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/program/compiled_file/graphs_layout.hpp"
 #include "graft/program/compiled_file/identity.hpp"
 #include "graft/program/compiled_file/read_values.hpp"
 #include "graft/program/compiled_file/records.hpp"
@@ -43,6 +44,28 @@ public:
     [[nodiscard]] bool read(error_list& errors) {
         return find_kernels(errors) && read_tilings() && read_steps() && read_regions();
     }
+    /// Engines and kernels take their nodes, with tensors as the graph had them.
+    /// error what they answer; call_not_taken: a node that prepares itself, with shapes that a run tells
+    [[nodiscard]] bool ask_support(error_list& errors) const {
+        auto const before = errors.errors.size();
+        detail::described_call call;
+        for (auto const& r : t_.of<step_record>(section::steps)) {
+            if (r.kernel >= kernels_.size()) continue;
+            auto const& k = kernels_[r.kernel];
+            auto const* const row = k.kernel.row;
+            if (!row->supports && !k.engine_supports) continue;
+            auto const& n = g_.nodes[r.node];
+            call.describe(g_, n);
+            if (row->layouts)
+                for (auto& d : call.descs) d = in_the_graphs_layout(d);
+            detail::lent_constants constants;
+            constants.lend(g_, n, call.inputs, false);
+            auto why = k.engine_supports ? k.engine_supports(call.frame) : ok;
+            if (why && row->supports) why = row->supports(call.frame);
+            if (!why) errors.add(why, g_.place_of(n));
+        }
+        return errors.errors.size() == before;
+    }
     /// Kernels that make something ready do so again, and take over again what they did before.
     /// error no_kernel, size_above_the_bound, what they answer
     [[nodiscard]] bool prepare(error_list& errors) {
@@ -52,6 +75,7 @@ public:
         std::vector<node_id> first(b.absorbed_by.size(), no_id), further(b.absorbed_by.size(), no_id);
         for (auto j = static_cast<node_id>(b.absorbed_by.size()); j-- > 0;)
             if (auto const by = b.absorbed_by[j]; by != no_id) further[j] = std::exchange(first[by], j);
+        auto const readers = b.absorbed_by.empty() ? std::vector<std::uint32_t>() : count_readers();
         for (node_id i = 0; i < b.of_node.size(); ++i) {
             auto const* const row = b.of_node[i].row;
             if (!row || !row->prepare) continue;
@@ -70,7 +94,13 @@ public:
                 continue;
             }
             own.frame.state = b.states[i].get();
-            for (auto j = first.empty() ? no_id : first[i]; j != no_id; j = further[j]) {
+            auto last = i;
+            for (auto j = first.empty() ? no_id : first[i]; j != no_id; last = j, j = further[j]) {
+                if (!may_take_over(readers, last, j)) {
+                    errors.add(errc::damaged_file, g_.place_of(g_.nodes[j]),
+                        "a node that another one can do: it alone reads what that gives", "another");
+                    continue;
+                }
                 next.describe(g_, g_.nodes[j]);
                 constants.lend(g_, g_.nodes[j], next.inputs, true);
                 if (!row->absorb || !row->absorb(own.frame, g_.op_name(g_.nodes[j]), next.frame))
@@ -89,9 +119,28 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<std::uint32_t> count_readers() const {
+        std::vector<std::uint32_t> readers(g_.tensors.size(), 0);
+        for (auto t : g_.edges)
+            if (t != no_id) ++readers[t];
+        for (auto const& o : g_.outputs) readers[o.tensor] += 2;
+        return readers;
+    }
+    /// As `absorb_nodes` asks before a kernel takes over `next`, of what `last` gives.
+    [[nodiscard]] bool may_take_over(std::vector<std::uint32_t> const& readers, node_id last, node_id next) const {
+        auto const& n = g_.nodes[next];
+        auto const y = g_.nodes[last].first_output;
+        auto const inputs = g_.inputs_of(n);
+        bool fine = g_.loops.empty() && g_.nodes[last].output_count > 0 && inputs[0] == y && readers[y] == 1 &&
+                    p_.kernels.of_node[next].engine == p_.kernels.of_node[last].engine;
+        for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g_.is_constant(inputs[k]);
+        for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
+        return fine;
+    }
     struct bound_kernel {
         selected_kernel kernel{};
         dtype const* types = nullptr;
+        supports_function engine_supports = nullptr;
     };
     [[nodiscard]] program_record const& program() const { return t_.of<program_record>(section::program)[0]; }
     bool find_kernels(error_list& errors) {
@@ -104,8 +153,8 @@ private:
                 return t_.wrong(section::kernels, i, "names of an operator and an engine", "others");
             auto const found = find_kernel(tables_, texts_[r.engine], texts_[r.op], r.fingerprint, r.ordinal);
             if (found.row)
-                kernels_[i] = {
-                    {found.row, found.table->engine, r.widened != 0}, found.table->types + found.row->first_type};
+                kernels_[i] = {{found.row, found.table->engine, r.widened != 0},
+                    found.table->types + found.row->first_type, found.table->supports};
             else fine = refuse(r, errors);
         }
         return fine;

@@ -19,6 +19,7 @@
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/op/infer_node.hpp"
+#include "graft/program/compiled_file/graphs_layout.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/program.hpp"
@@ -154,26 +155,6 @@ private:
     [[nodiscard]] bool is_laid_out(node_id i) const {
         auto const& of = p_.engines.of_node; // also where another node does it now
         return i < of.size() && of[i].row && of[i].row->layouts;
-    }
-    /// What a tensor is in the layout that attributes mean. Blocks do not tell how many channels they hold: these are
-    /// unknown.
-    [[nodiscard]] static tensor_desc in_the_graphs_layout(tensor_desc const& d) {
-        auto const has = name_of(d.format), wants = name_of(d.origin_format);
-        bool const blocks = d.format == format::nc1hwc0;
-        if (d.format == d.origin_format || d.origin_format == format::nd || wants.size() > 5 ||
-            d.shape.rank() != (blocks ? 5 : has.size()))
-            return d;
-        tensor_desc plain{d.type, d.origin_format, d.origin_format, shape::scalar()};
-        for (auto letter : wants) {
-            auto const at = blocks ? letter == 'N'   ? 0
-                                     : letter == 'H' ? 2
-                                     : letter == 'W' ? 3
-                                                     : -1
-                                   : axis_of(d.format, letter);
-            if (at < 0 && !(blocks && letter == 'C')) return d;
-            plain.shape.append(at < 0 ? dim::unknown() : d.shape[static_cast<std::size_t>(at)]);
-        }
-        return plain;
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
