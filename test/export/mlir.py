@@ -373,7 +373,7 @@ def driver(text, arrays):
                                                         ", ".join(kinds))
     for i, kind in enumerate(kinds):
         element = re.search(r"[x<]((?:f|bf|i)\d+)>$", kind).group(1)
-        printed = element if element in ("f32", "i32", "i64") else "f32"
+        printed = element if element in ("f32", "i32", "i64") else "i32" if element[0] == "i" else "f32"
         real, value = kind[:-len(element) - 1] + printed + ">", "%%y#%d" % i
         if real != kind:
             body += "  %%f%d = tosa.cast %s : (%s) -> %s\n" % (i, value, kind, real)

@@ -123,6 +123,10 @@ TEST_CASE("reals are cut to whole numbers, where TOSA would round them") {
     mlir_bench c(mo::stablehlo, {3});
     (void)mo::cast(c.m, c.x, dtype::i32);
     CHECK(c.names() == "stablehlo.convert");
+    mlir_bench d(mo::tosa, {3}, dtype::boolean); // TOSA has no cast from booleans to reals
+    (void)mo::cast(d.m, d.x, dtype::f32);
+    CHECK(d.names() == "tosa.cast tosa.cast");
+    CHECK(d.m.type(d.draft.ops[0].result) == dtype::i32);
 }
 
 TEST_CASE("what is not in a dialect is made of what is") {

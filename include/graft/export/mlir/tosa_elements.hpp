@@ -96,10 +96,16 @@ public:
         if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
         return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
     }
-    /// TOSA rounds reals to whole numbers, so they are cut before.
+    /// TOSA rounds reals to whole numbers, so they are cut before; booleans and int64 become reals by way of int32.
     value_id cast(emission& m, value_id x, dtype to) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
+        bool const far = (t == dtype::boolean && (is_real(to) || to == dtype::i64)) ||
+                         (t == dtype::i64 && is_real(to)) || (is_real(t) && to == dtype::i64);
+        if (far) {
+            x = cast(m, x, dtype::i32);
+            return x == no_value ? x : cast(m, x, to);
+        }
         if (is_real(t) && !is_real(to)) {
             auto zero = s;
             for (std::size_t i = 0; i < s.rank(); ++i) zero[i] = 1;
