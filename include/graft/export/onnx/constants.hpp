@@ -65,6 +65,12 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return made;
 }
 
+/// Whether a constant of `rows` times `columns` elements is small enough to be made for a model: sizes come from files.
+[[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
+    constexpr std::int64_t most = std::int64_t{1} << 24;
+    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
+}
+
 /// The elements as reals, in order; none of texts and of types that are no numbers.
 [[nodiscard]] inline std::vector<double> reals_of(tensor_view const& v) {
     std::vector<double> all;

@@ -101,7 +101,10 @@ private:
         auto const name = g_.op_name(n);
         m_.begin(id, part);
         auto const kind = flow_of(g_, n);
-        if (kind == flow::split || kind == flow::merge) {
+        if (kind == flow::split && asks_a_loop(n)) { // what a body reads of outside, while the loop goes on
+            for (std::uint32_t i = 0; i < n.output_count; ++i)
+                m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+        } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);
         } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
@@ -116,6 +119,10 @@ private:
                     "a lowering, or a plugin that can be read backward", std::string(name));
             told_[id] = true;
         } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
+    }
+    /// Whether a split asks the condition of a loop.
+    [[nodiscard]] bool asks_a_loop(node const& n) const {
+        return flow_of(g_, g_.nodes[g_.tensors[g_.inputs_of(n)[1]].producer]) == flow::condition;
     }
     /// The row of an operator, looked for once.
     lowering_row const* lowering(op_id op) {

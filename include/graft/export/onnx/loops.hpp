@@ -101,6 +101,7 @@ private:
             c.inside = form.carry(c.initial, g_.tensors[g_.nodes[c.merge].first_output].desc);
             bind(c, c.inside, body);
         }
+        parts_.put(g_.nodes[loop.condition].first_output, body);
         range(l.first, l.end);
         for (auto& c : loop.all)
             if (c.next = m_.of(g_.inputs_of(g_.nodes[c.back])[0]); c.next == no_value) return ok;
@@ -171,20 +172,17 @@ private:
             }
         });
         if (conditions != 1) return misfit("one condition");
-        status why = ok;
         auto const condition = g_.nodes[loop.condition].first_output;
         each_own(k, [&](node_id id, node const& n) {
             if (flow_of(g_, n) != flow::split || g_.inputs_of(n)[1] != condition) return;
             auto const by = g_.tensors[g_.inputs_of(n)[0]].producer;
-            if (by < l.first || by >= l.end || of[by - l.first] == no_id)
-                return (void)(why = misfit("what it carries"));
+            if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
             auto& c = loop.all[of[by - l.first]];
             c.ways.push_back(n.first_output);
             c.ways.push_back(n.first_output + 1);
             c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
             bound_[id] = true;
         });
-        if (!why) return why;
         for (auto const& c : loop.all)
             if (c.entrance == no_id || g_.tensors[c.entrance].producer >= l.first) return misfit("what it begins with");
         // the condition's nodes: those that it needs, up to what is carried

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
@@ -29,13 +30,40 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
+/// A part along the first axes, whose bounds only a run tells.
+/// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
+inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
+    auto& m = n.m;
+    auto const count = steps.size();
+    auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
+    auto const x = n.in<"x">();
+    if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
+        return n.give(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
+    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
+        m.opset() < 10 || count == 0)
+        return unknown_value("begin");
+    numbers axes;
+    std::vector<value_id> from, to;
+    auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
+        auto const at = static_cast<std::int64_t>(i);
+        return (mask >> i & 1) != 0 ? m.integers({otherwise}) : out::sliced(m, stated, {at}, {at + 1}, {0});
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        axes.push_back(static_cast<std::int64_t>(i));
+        from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
+        to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
+    }
+    return n.give(m.node(
+        "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
+}
+
 /// TensorFlow's: masks, an ellipsis, axes that come and go.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
                by = n.m.known(n.input<"strides">());
     if (!x.has_rank()) return unknown_rank("x");
-    auto const bit = [](std::int64_t mask, std::size_t i) { return (mask >> i & 1) != 0; };
+    auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
     if (!size.known() || !by) return unknown_value("strides");
     auto const count = static_cast<std::size_t>(size.value());
@@ -57,7 +85,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
         bool const one = bit(n.attr<"shrink_axis_mask">(), i);
         auto const step = (*by)[i];
         bool const first = bit(n.attr<"begin_mask">(), i) && !one, last = bit(n.attr<"end_mask">(), i) && !one;
-        if ((!first && !from) || (!last && !one && !to)) return unknown_value(first ? "end" : "begin");
+        if ((!first && !from) || (!last && !one && !to)) return lower_slice_at_run(n, *by);
         if (one) {
             auto const at = (*from)[i];
             starts.push_back(at), ends.push_back(at == -1 ? INT64_MAX : at + 1), steps.push_back(1);

@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/graph/flow.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,14 +24,13 @@ struct whole_bounds {
 };
 
 /// What is known of the elements of a tensor: of a constant all, of 8-bit numbers their range, of casts and
-/// differences what is known of their inputs.
-inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t) {
+/// differences what is known of their inputs, `steps` nodes back at most.
+inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
     auto const& g = m.from();
+    if (steps == 0) return {};
     if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
     if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
-    if (g.is_constant(t)) {
-        auto const* const c = m.constant(m.of(t));
-        if (!c) return {};
+    if (auto const* const c = m.constant(m.of(t))) {
         auto const all = onnx::out::integers_of(*c);
         if (all.empty()) return {};
         return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
@@ -39,9 +39,11 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
     auto const name = g.op_name(n);
     auto const inputs = g.inputs_of(n);
     for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
-        if (name == same) return bounds_of(m, inputs[0]);
+        if (name == same) return bounds_of(m, inputs[0], steps - 1);
+    if (auto const kind = flow_of(g, n); kind == flow::split || kind == flow::enter)
+        return bounds_of(m, inputs[0], steps - 1);
     if (name != "Sub" || inputs.size() != 2) return {};
-    auto const a = bounds_of(m, inputs[0]), b = bounds_of(m, inputs[1]);
+    auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
     if (!a || !b) return {};
     return whole_bounds{a->least - b->most, a->most - b->least};
 }
