@@ -44,6 +44,9 @@ inline constexpr op_text texts_of_arranging[] = {
                     "`ngram_indexes`: as it is (TF), weights where it is found (IDF), or both multiplied (TFIDF). The "
                     "pool has its 1-grams first, from `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, "
                     "...; up to `max_skip_count` words may stand between two of an n-gram."},
+    {"CoupledShares", "Shares of k classes in each row, of the shares that one of two classes has beside the other: x "
+                      "[rows, k * (k - 1) / 2] has the pairs (0, 1), (0, 2) .. (1, 2) .., each the share of the first. "
+                      "What is nearest to all pairs by squares, found step by step until nothing moves by 0.005 / k."},
     {"Crop", "Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each "
              "(none = 0)."},
     {"CropAndResize",

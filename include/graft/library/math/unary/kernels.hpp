@@ -197,10 +197,10 @@ struct digamma {
 
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-    unsigned_unary<Abs, function::same>,
-    number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
-    small_unary<Square, function::square>, unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>,
-    small_unary<Sign, function::sign>, unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
+    number_unary<Square, function::square>, small_unary<Square, function::square>,
+    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
+    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
     kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
     small_unary<Round, function::same>, float_unary<Rint, function::rint>,
     with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,

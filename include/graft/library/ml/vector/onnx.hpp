@@ -45,7 +45,7 @@ template <class Context> struct held_against {
         return ok;
     }
     /// [rows, count]: how near each row of x is to each of `count` vectors, by `kernel`.
-    /// error wrong_attribute_value: a kernel that the definition lacks, vectors that do not have as many numbers as rows
+    /// error wrong_attribute_value: a kernel that the definition lacks, vectors that have not as many numbers as rows
     status near(tensor_id x, span<double const> vectors, std::int64_t count, std::string_view kernel, tensor_id& y) {
         auto const columns = m.desc(x).shape;
         auto const all = static_cast<std::int64_t>(vectors.size());
