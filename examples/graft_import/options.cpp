@@ -304,6 +304,9 @@ private:
         if (!saved_.checkpoint.empty()) reading.push_back({"checkpoint", saved_.checkpoint});
         if (saved_.verify) reading.push_back({"verify", {}});
         o_.verify = saved_.verify;
+        if (o_.export_to.ends_with(".mlir"))
+            for (auto const* const option : {"--opset", "--external-data"})
+                if (app_.count(option)) return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
         return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && !o_.coverage ? "no MODEL given" : "";
     }
 
