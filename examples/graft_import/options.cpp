@@ -322,6 +322,9 @@ private:
         o_.verify = saved_.verify;
         for (auto const* option : app_.get_options())
             if (option->count()) o_.given.push_back(option->get_name());
+        if (o_.export_to.ends_with(".mlir"))
+            for (auto const* const option : {"--opset", "--external-data"})
+                if (app_.count(option)) return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
         return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && o_.infer.empty() && !o_.coverage
                    ? "no MODEL given"
                    : "";

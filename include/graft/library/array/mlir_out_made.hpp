@@ -59,8 +59,8 @@ inline status lower_roll(lowering<RollV2>& n) {
         if (!size.known()) return fail(errc::undetermined_shape, "x", "sizes that are known");
         auto const by = size.is(0) ? 0 : ((*shifts)[i] % size.value() + size.value()) % size.value();
         if (by == 0) continue;
-        value_id const parts[]{out::sliced_along(m, y, at, size.value() - by, by),
-            out::sliced_along(m, y, at, 0, size.value() - by)};
+        value_id const parts[]{
+            out::sliced_along(m, y, at, size.value() - by, by), out::sliced_along(m, y, at, 0, size.value() - by)};
         y = out::concatenated(m, parts, at);
     }
     return n.give(y);
