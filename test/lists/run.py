@@ -297,19 +297,28 @@ def conditional():
     return text, {'p': (False, BOOL), 'x': (x, FLOAT), 'z': (z, FLOAT)}, {'y': z}
 
 
+OPSET = None  # where it is a number: graphs are exported as ONNX first, and what is exported runs
+
+
 def run(tool, folder, name, case, more=()):
     text, inputs, expected = case
     model = folder / f'{name}.pbtxt'
     model.write_text(text)
-    command = [tool, str(model), '--quiet', '--save', str(folder / name), *more]
+    feeds = []
     for key, (data, kind) in inputs.items():
         write_npy(folder / f'{name}.{key}.npy', dims(data), flat(data), kind)
-        command += ['--input', f'{key}={folder / f"{name}.{key}.npy"}']
+        feeds += ['--input', f'{key}={folder / f"{name}.{key}.npy"}']
     for key in expected:
-        command += ['--output', key]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    if done.returncode != 0:
-        raise failure(f'exit {done.returncode}: {done.stderr.strip()[:600]}')
+        feeds += ['--output', key]
+    commands = [[tool, str(model), '--quiet', '--save', str(folder / name), *feeds, *more]]
+    if OPSET:
+        exported = str(folder / f'{name}.onnx')
+        commands = [[tool, str(model), '--quiet', '--no-run', '--export', exported, '--opset', str(OPSET), *feeds, *more],
+                    [tool, exported, '--quiet', '--save', str(folder / name), *feeds]]
+    for command in commands:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        if done.returncode != 0:
+            raise failure(f'exit {done.returncode}: {done.stderr.strip()[:600]}')
     for key, wanted in expected.items():
         shape, numbers = read_npy(folder / name / f'{key}.npy')
         if shape != dims(wanted):
@@ -330,7 +339,10 @@ def refused(tool, folder, name, text, words):
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument('--tool', required=True)
+    arguments.add_argument('--export', type=int, metavar='OPSET', help='export each graph as ONNX, and run that')
     options = arguments.parse_args()
+    global OPSET
+    OPSET = options.export
     mistakes = runs = 0
 
     def attempt(name, function, *rest):

@@ -178,13 +178,16 @@ private:
         if (trips_ != no_value) return;
         auto const *const first = node_of(first_test), *const next = node_of(next_test);
         if (!first || !next || first->type != "And" || next->type != "And") return;
-        for (std::size_t i = 0; i < 2; ++i)
-            if (auto const limit = limit_of(next->inputs[i]); limit != no_value) {
-                trips_ = limit;
-                rest_first_ = first->inputs[1 - i];
-                rest_next_ = next->inputs[1 - i];
-                return;
-            }
+        auto const a = limit_of(next->inputs[0]), b = limit_of(next->inputs[1]);
+        if (a == no_value && b == no_value) return;
+        if (auto const *const x = m_.constant(a), *const y = m_.constant(b); a != no_value && b != no_value && x && y) {
+            auto const one = reals_of(*x), other = reals_of(*y);
+            if (one.size() == 1 && other.size() == 1) return (void)(trips_ = one[0] <= other[0] ? a : b);
+        }
+        auto const i = a != no_value ? 0u : 1u;
+        trips_ = a != no_value ? a : b;
+        rest_first_ = first->inputs[1 - i];
+        rest_next_ = next->inputs[1 - i];
     }
     void find_collected() {
         auto& model = m_.model();

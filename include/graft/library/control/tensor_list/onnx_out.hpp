@@ -22,22 +22,31 @@ inline status lower_list_reserve(lowering<TensorListReserve>& n) {
 }
 inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
+/// The list as long as inference knows the result to be; the list itself where that is as long.
+inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
+    auto const from = rule::count_of(before), to = rule::count_of(after);
+    if (!to.known() || (from.known() && from.value() >= to.value())) return list;
+    auto const d = tensor_desc{m.type(list), format::nd, format::nd, after};
+    auto const whole = out::lengthened(m, m.written(list), m.integer(to.value()), true);
+    m.model().values[whole].desc = d;
+    return whole;
+}
 inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
-    auto const index = n.m.known(n.input<"index">());
-    auto const count = rule::count_of(n.input<"list">().shape());
-    bool const within = index && index->size() == 1 && count.known() && (*index)[0] < count.value();
-    return n.give(out::list_with(
-        n.m, n.in<"list">(), n.in<"index">(), n.in<"item">(), n.attr<"resize_if_index_out_of_bounds">() && !within));
+    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
+    bool const grows = n.attr<"resize_if_index_out_of_bounds">();
+    auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
+    return n.give(out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
 }
 inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
 
 inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
     auto& m = n.m;
     auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
-    if (n.attr<"grows">() && !(rule::count_of(list).known() && rule::count_of(y) == rule::count_of(list)))
-        return fail(errc::undetermined_shape, "list", "a list that keeps its length");
+    if (n.attr<"grows">() && !rule::count_of(y).known())
+        return fail(errc::undetermined_shape, "list", "a list of a known length");
+    auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
     auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-    return n.give(m.node("ScatterND", {n.in<"list">(), at, n.in<"tensor">()}));
+    return n.give(m.node("ScatterND", {from, at, n.in<"tensor">()}));
 }
 inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
 

@@ -1,0 +1,37 @@
+// test/export/onnx/coverage.cpp - which operators leave as ONNX, in which operator sets, held against the list of those
+// that do not
+// SPDX-License-Identifier: Apache-2.0
+#include "test/export/target.hpp"
+
+#include <set>
+
+#include "graft/export/onnx/coverage.hpp"
+#include "graft/library/not_exported.hpp"
+
+namespace export_test::of_coverage {
+namespace {
+
+TEST_CASE("every operator of inference leaves in the newest operator set, or stands in the list with a reason") {
+    auto const ops = inference_operators();
+    auto const ways = ways_to_onnx();
+    out::plugins_backward const backward(ways.plugins, out::write_options::last_opset);
+    std::set<std::string_view> kept;
+    for (auto const& e : graft::library::operators_not_exported) {
+        CAPTURE(e.op);
+        CHECK(ops.find(e.op) != graft::no_op);
+        CHECK(!e.reason.empty());
+        CHECK(kept.insert(e.op).second);
+    }
+    for (graft::op_id op = 0; op < ops.size; ++op) {
+        CAPTURE(ops.name(op));
+        bool const leaves = out::way_of(ops, op, ways, backward) != out::way_out::none;
+        CHECK(leaves != (kept.count(ops.name(op)) != 0)); // a line that is not needed is an error too
+    }
+}
+
+TEST_CASE("the list of operators that do not leave only gets shorter") {
+    CHECK(std::size(graft::library::operators_not_exported) <= 102);
+}
+
+} // namespace
+} // namespace export_test::of_coverage
