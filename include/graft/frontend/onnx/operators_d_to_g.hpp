@@ -170,11 +170,9 @@ struct Gelu : op<Gelu> {
 
 struct Gemm : op<Gemm> {
     static constexpr auto history = define("Gemm",
-        since(1, "A: T, B: T, C: T -> Y: T; alpha: float = 1.0; beta: float = 1.0; broadcast: int = 0; transA: int = "
+        since(1, "A: T, B: T, ?C: T -> Y: T; alpha: float = 1.0; beta: float = 1.0; broadcast: int = 0; transA: int = "
                  "0; transB: int = 0; T: {floats}"),
-        same(6), change(7, "-broadcast"), types(9, "T: {floats, int32, int64, uint32, uint64}"),
-        since(11, "A: T, B: T, ?C: T -> Y: T; alpha: float = 1.0; beta: float = 1.0; transA: int = 0; transB: int = 0; "
-                  "T: {floats, int32, int64, uint32, uint64}"),
+        same(6), change(7, "-broadcast"), types(9, "T: {floats, int32, int64, uint32, uint64}"), same(11),
         types(13, "T: {floats, bfloat16, int32, int64, uint32, uint64}"));
 };
 

@@ -68,7 +68,7 @@ struct expand_gemm {
         return m.template of_two<Add>(name, y, c);
     }
 };
-inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6);
+inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6, 11);
 
 struct expand_einsum {
     template <class Context> status operator()(Context& ctx) const {

@@ -9,25 +9,30 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/random/onnx.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Nothing is dropped when a model runs; the mask is true everywhere.
-/// error not_implemented: a model that trains
+/// Nothing is dropped when a model runs; the mask is true everywhere. One that trains, as a constant input says, keeps
+/// what a random number of [0, 1) is not below `ratio` for, divided by the share that is kept.
+/// error not_a_constant: whether a model trains, which only a run tells
 struct expand_dropout {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"data">();
         if constexpr (Context::template defines_input<"ratio">()) {
-            (void)ctx.template tensor<"ratio">();
+            auto const ratio = ctx.template tensor<"ratio">();
             auto const training = ctx.template constant<"training_mode">();
-            if (ctx.template tensor<"training_mode">() != no_id &&
-                (training.bytes.size() != 1 || training.bytes[0] != std::byte{0}))
-                if (!nothing_dropped(ctx.template constant<"ratio">()))
-                    return fail(errc::wrong_attribute_value, "training_mode", "false: a model that does not train");
+            if (ctx.template tensor<"training_mode">() != no_id && !nothing_dropped(ctx.template constant<"ratio">())) {
+                if (training.bytes.size() != 1)
+                    return fail(errc::not_a_constant, "training_mode", "known when the model is imported");
+                if (training.bytes[0] != std::byte{0}) return drops(m, x, ratio);
+            }
         }
         ctx.result(m.template of<Identity>("", x));
         if (ctx.output_count() < 2) return ok;
@@ -38,6 +43,19 @@ struct expand_dropout {
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
         mask.template input<"value">(m.number("kept", 1, type));
         return m.give(mask.done());
+    }
+    template <class Context> static status drops(making<Context>& m, tensor_id x, tensor_id ratio) {
+        auto const type = m.desc(x).type;
+        random_numbers<Context> random{m};
+        random.wide = dtype::f32;
+        random.like(x);
+        auto const share = ratio == no_id ? m.number("half", 0.5, dtype::f32) : m.cast("share", ratio, dtype::f32);
+        auto const kept = m.template of_two<GreaterEqual>("kept", random.uniform("chance", 1), share);
+        auto const rest = m.template of_two<Sub>("rest", m.number("one", 1, dtype::f32), share);
+        auto const scaled = m.template of_two<RealDiv>("scaled", m.cast("wide", x, dtype::f32), rest);
+        auto const y = m.template of_two<Mul>("left", scaled, m.cast("factor", kept, dtype::f32));
+        m.ctx.result(m.cast("narrow", y, type));
+        return m.ctx.output_count() < 2 ? ok : m.give(m.template of<Identity>("mask", kept));
     }
     static bool nothing_dropped(tensor_view const& ratio) {
         return ratio.desc.type == dtype::f32 && ratio.bytes.size() == 4 && graft::load<float>(ratio.bytes.data()) == 0;
