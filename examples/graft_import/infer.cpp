@@ -52,7 +52,10 @@ public:
             graft::error_list list;
             list.add(why, {});
             auto const& e = list.errors[0];
-            refuse("refused", e.code, e.where.port, e.expected, e.got);
+            auto const& row = ops_.ops[op_];
+            bool const lacks_rule = why.code == errc::output_not_assigned && !row.asked(graft::step::infer_shape) &&
+                                    !row.asked(graft::step::infer_dtype);
+            refuse(lacks_rule ? "no_such_operator" : "refused", e.code, e.where.port, e.expected, e.got);
             to_.why.where.rule = builder_.last_refusal().text(to_.g);
         }
     }

@@ -10,9 +10,10 @@
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
 /// of JSON for each,
 ///     {"case":"a name","status":"ok","outputs":[{"port":"y","index":0,"dtype":"float32","shape":[4,-1]}]}
-/// where status is `ok`, `refused` (and "error" says why), `no_such_operator`, or `not_expressible` (the case has
-/// an input, output or attribute that the operator has not). A dim that depends on symbols is -1 in `shape`, and its
-/// formula stands in `symbolic_shape`; `value` holds the elements that inference knows, null for others.
+/// where status is `ok`, `refused` (and "error" says why), `no_such_operator` (or one that has no rule), or
+/// `not_expressible` (the case has an input, output or attribute that the operator has not). A dim that depends on
+/// symbols is -1 in `shape`, and its formula stands in `symbolic_shape`; `value` holds the elements that inference
+/// knows, null for others.
 /// A required attribute that the case leaves out is what the inputs say of it, where their dtypes or their number do.
 /// A line that is no case is an error, told with its place, and `refused` where it has a name; the others are answered.
 /// False where a line was no case, or an operator did not infer.

@@ -84,3 +84,11 @@ inline constexpr dtype dtypes[ge::DT_MAX] = {dtype::f32, dtype::f16, dtype::i8, 
 
 } // namespace cann
 GRAFT_END
+
+namespace ge {
+/// Bytes of one element; -1 where it has no size of whole bytes.
+[[nodiscard]] constexpr int GetSizeByDataType(DataType t) {
+    auto const n = graft::bytes_of(graft::cann::dtype_of(t));
+    return n == 0 ? -1 : static_cast<int>(n);
+}
+} // namespace ge

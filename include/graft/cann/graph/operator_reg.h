@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <string>
+
+#include "graft/cann/operator.hpp"
 #include "graft/cann/operators.hpp"
 #include "graft/cann/registration.hpp"
+#include "graft/cann/rules.hpp"
 
 // A definition is a chain of macros. Each ends the function before it and begins one of its own, so that it can have
 // members beside what it says: `.INPUT(x, TensorType({DT_FLOAT}))` closes the call of REG_OP with `.next();` and says in
@@ -12,27 +17,58 @@
 /// Opens an operator of namespace ge: `REG_OP(Add).INPUT(x1, TensorType::NumberType()).OP_END_FACTORY_REG(Add)`.
 #define REG_OP(Name)                                                                                                   \
     namespace op {                                                                                                     \
-    struct Name : ::graft::cann::registered<Name> {                                                                    \
+    struct Name : ::ge::Operator, ::graft::cann::registered<Name> {                                                    \
         static constexpr char const* graft_name = #Name;                                                               \
         static constexpr void graft_define(::graft::cann::registration& to) {                                          \
             to.begin()
-#define GRAFT_CANN_NEXT(function)                                                                                      \
+#define GRAFT_CANN_NEXT(function, ...)                                                                                 \
     next();                                                                                                            \
     function(to);                                                                                                      \
     }                                                                                                                  \
+    __VA_ARGS__                                                                                                        \
     static constexpr void function(::graft::cann::registration& to) {                                                  \
         to
-#define GRAFT_CANN_PORT(kind, how, name, text)                                                                         \
-    GRAFT_CANN_NEXT(graft_##kind##_##name).port(#name, text, ::graft::param_kind::kind, ::graft::presence::how)
-#define INPUT(name, ...) GRAFT_CANN_PORT(input, required, name, #__VA_ARGS__)
-#define OPTIONAL_INPUT(name, ...) GRAFT_CANN_PORT(input, optional, name, #__VA_ARGS__)
-#define DYNAMIC_INPUT(name, ...) GRAFT_CANN_PORT(input, dynamic, name, #__VA_ARGS__)
-#define OUTPUT(name, ...) GRAFT_CANN_PORT(output, required, name, #__VA_ARGS__)
-#define DYNAMIC_OUTPUT(name, ...) GRAFT_CANN_PORT(output, dynamic, name, #__VA_ARGS__)
+#define GRAFT_CANN_PORT(kind, how, name, text, ...)                                                                    \
+    GRAFT_CANN_NEXT(graft_##kind##_##name, __VA_ARGS__)                                                                \
+        .port(#name, text, ::graft::param_kind::kind, ::graft::presence::how)
+#define GRAFT_CANN_INPUT(how, name, text)                                                                              \
+    GRAFT_CANN_PORT(                                                                                                   \
+        input, how, name, text,                                                                                        \
+        static ::std::string name_in_##name() { return #name; } ::ge::TensorDesc get_input_desc_##name() const {       \
+            return GetInputDesc(#name);                                                                                \
+        } ::ge::graphStatus update_input_desc_##name(::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); })
+#define INPUT(name, ...) GRAFT_CANN_INPUT(required, name, #__VA_ARGS__)
+#define OPTIONAL_INPUT(name, ...) GRAFT_CANN_INPUT(optional, name, #__VA_ARGS__)
+#define DYNAMIC_INPUT(name, ...)                                                                                       \
+    GRAFT_CANN_PORT(                                                                                                   \
+        input, dynamic, name, #__VA_ARGS__,                                                                            \
+        ::ge::TensorDesc get_dynamic_input_desc_##name(::std::uint32_t i)                                              \
+            const { return GetDynamicInputDesc(#name, i); } ::ge::graphStatus update_dynamic_input_desc_##name(        \
+                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicInputDesc(#name, i, d); })
+#define OUTPUT(name, ...)                                                                                              \
+    GRAFT_CANN_PORT(                                                                                                   \
+        output, required, name, #__VA_ARGS__,                                                                          \
+        static ::std::string name_out_##name() { return #name; } ::ge::TensorDesc get_output_desc_##name()             \
+            const { return GetOutputDesc(#name); } ::ge::graphStatus update_output_desc_##name(                        \
+                ::ge::TensorDesc const& d) { return UpdateOutputDesc(#name, d); })
+#define DYNAMIC_OUTPUT(name, ...)                                                                                      \
+    GRAFT_CANN_PORT(                                                                                                   \
+        output, dynamic, name, #__VA_ARGS__,                                                                           \
+        ::ge::TensorDesc get_dynamic_output_desc_##name(::std::uint32_t i)                                             \
+            const { return GetDynamicOutputDesc(#name, i); } ::ge::graphStatus update_dynamic_output_desc_##name(      \
+                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicOutputDesc(#name, i, d); })
 #define DATATYPE(name, ...) GRAFT_CANN_NEXT(graft_datatype_##name).variable(#name, #__VA_ARGS__)
-#define ATTR(name, Type, ...) GRAFT_CANN_NEXT(graft_attr_##name).GRAFT_CANN_DEFAULT_##Type(name, __VA_ARGS__)
+#define GRAFT_CANN_ATTR(name, Type)                                                                                    \
+    GRAFT_CANN_NEXT(                                                                                                   \
+        graft_attr_##name,                                                                                             \
+        static ::std::string name_attr_##name() { return #name; } Op##Type get_attr_##name() const {                   \
+            Op##Type value{};                                                                                          \
+            GetAttr(#name, value);                                                                                     \
+            return value;                                                                                              \
+        } void set_attr_##name(Op##Type const& value) { SetAttr(#name, value); })
+#define ATTR(name, Type, ...) GRAFT_CANN_ATTR(name, Type).GRAFT_CANN_DEFAULT_##Type(name, __VA_ARGS__)
 #define REQUIRED_ATTR(name, Type)                                                                                      \
-    GRAFT_CANN_NEXT(graft_attr_##name).required(#name, ::graft::attr_kind::GRAFT_CANN_KIND_##Type)
+    GRAFT_CANN_ATTR(name, Type).required(#name, ::graft::attr_kind::GRAFT_CANN_KIND_##Type)
 #define GRAPH(name) GRAFT_CANN_NEXT(graft_graph_##name).required(#name, ::graft::attr_kind::function)
 #define DYNAMIC_GRAPH(name) GRAFT_CANN_NEXT(graft_graph_##name).required(#name, ::graft::attr_kind::functions)
 /// Closes the operator, and gives it a number in this unit: GRAFT_CANN_OPERATORS finds it by that.
@@ -86,3 +122,47 @@
 #define GRAFT_CANN_KIND_ListTensor tensors
 #define GRAFT_CANN_KIND_ListListInt integer_lists
 #define GRAFT_CANN_KIND_ListNamedAttrs functions
+
+// Functions of inference and verification, and what registers them: a static object each, read by
+// `operators_with_rules` alone.
+#define GRAFT_CANN_JOINED(a, b) a##b
+#define GRAFT_CANN_NAME(a, b) GRAFT_CANN_JOINED(a, b)
+#define GRAFT_CANN_REGISTERED(Name, which, ...)                                                                        \
+    static ::graft::cann::registrar const GRAFT_CANN_NAME(graft_##which##_##Name##_, __COUNTER__)(                     \
+        #Name, &::graft::cann::functions::which, __VA_ARGS__)
+#define GRAFT_CANN_OF_OP(Name, function)                                                                               \
+    [](::ge::Operator& graft_node) -> ::ge::graphStatus {                                                              \
+        ::ge::op::Name graft_op;                                                                                       \
+        graft_op.graft_become(graft_node);                                                                             \
+        return function(graft_op);                                                                                     \
+    }
+#define IMPLEMT_COMMON_INFERFUNC(function) static ::ge::graphStatus function([[maybe_unused]] ::ge::Operator& op)
+#define IMPLEMT_INFERFUNC(Name, function) static ::ge::graphStatus function([[maybe_unused]] ::ge::op::Name& op)
+#define IMPLEMT_VERIFIER(Name, function) static ::ge::graphStatus function([[maybe_unused]] ::ge::op::Name op)
+#define IMPLEMT_INFERFORMAT_FUNC(Name, function) static ::ge::graphStatus function([[maybe_unused]] ::ge::op::Name& op)
+#define COMMON_INFER_FUNC_REG(Name, ...)                                                                               \
+    GRAFT_CANN_REGISTERED(                                                                                             \
+        Name, infer, [](::ge::Operator& graft_node) -> ::ge::graphStatus { return (__VA_ARGS__)(graft_node); })
+#define INFER_FUNC_REG(Name, function) GRAFT_CANN_REGISTERED(Name, infer, GRAFT_CANN_OF_OP(Name, function))
+#define VERIFY_FUNC_REG(Name, function) GRAFT_CANN_REGISTERED(Name, verify, GRAFT_CANN_OF_OP(Name, function))
+#define INFER_FORMAT_FUNC_REG(Name, function)                                                                          \
+    GRAFT_CANN_REGISTERED(Name, infer_format, GRAFT_CANN_OF_OP(Name, function))
+
+// Functions for CANN's engines compile and are not called: slices of data, ranges of values, kinds of axes.
+#define IMPLEMT_INFER_DATA_SLICE(Name, function) [[maybe_unused]] static ::ge::graphStatus function(::ge::op::Name& op)
+#define IMPLEMT_COMMON_INFER_DATA_SLICE(function) [[maybe_unused]] static ::ge::graphStatus function(::ge::Operator& op)
+#define INFER_DATA_SLICE_FUNC_REG(Name, function) static_assert(true)
+#define IMPL_INFER_VALUE_RANGE_FUNC(Name, function)                                                                    \
+    [[maybe_unused]] static ::ge::graphStatus function(::ge::Operator& op)
+#define INFER_VALUE_RANGE_DEFAULT_REG(Name) static_assert(true)
+#define INFER_VALUE_RANGE_CUSTOM_FUNC_REG(...) static_assert(true)
+#define IMPLEMT_COMMON_INFER_AXIS_TYPE_INFO(function)                                                                  \
+    [[maybe_unused]] static ::ge::graphStatus function(                                                                \
+        [[maybe_unused]] ::ge::Operator& op, [[maybe_unused]] ::std::vector<::ge::AxisTypeInfo>& axis_type)
+#define INFER_AXIS_TYPE_INFO_REG(...) static_assert(true)
+
+// Ready-made functions.
+#define ELMTWISE_INFER_SHAPEANDTYPE(in, out)                                                                           \
+    [](::ge::Operator& graft_node) { return ::graft::cann::infer_as_input(graft_node, in, out); }
+#define BROADCAST_INFER(first, second, out)                                                                            \
+    [](::ge::Operator& graft_node) { return ::graft::cann::infer_broadcast(graft_node, first, second, out); }

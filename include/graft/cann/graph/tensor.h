@@ -1,5 +1,5 @@
-// graft/cann/graph/tensor.h - for the REG_OP headers that include it: the types that they need
+// graft/cann/graph/tensor.h - ge::Tensor and its descriptor under the name that CANN's sources include
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/cann/graph/types.h"
+#include "graft/cann/tensor_desc.hpp"

@@ -2,4 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/cann/graph/types.h"
+#include "graft/cann/graph/operator_reg.h"

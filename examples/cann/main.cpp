@@ -1,0 +1,48 @@
+// examples/cann/main.cpp - tries CANN's operators: infers them, lists them, tells the slips of their headers
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "graft/text.hpp"
+#include "infer.hpp"
+#include "operators.hpp"
+
+namespace {
+
+constexpr char const* usage =
+    R"(cann_import --infer FILE.jsonl     infers an operator for each line; - = the standard input
+cann_import --infer 'WORDS'        one that is written by hand: 'Relu x=float16[2,3]'; with --json as JSON
+cann_import --ops json|markdown    the operators
+cann_import --slips                what is wrong in the headers and CANN does not notice
+)";
+
+void print(std::string const& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+int infer(std::string const& what, bool as_json) {
+    graft::error_list wrong;
+    bool const lines = what == "-" || what.ends_with(".jsonl");
+    bool const fine = lines ? infer_lines(cann_operators(), what, wrong)
+                            : infer_words(cann_operators(), what, as_json, wrong);
+    for (auto const& e : wrong.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());
+    return fine ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::string_view const option = argc > 1 ? argv[1] : "", value = argc > 2 ? argv[2] : "";
+    if (option == "--infer" && argc > 2)
+        return infer(std::string(value), argc > 3 && argv[3] == std::string_view("--json"));
+    if (option == "--ops" && value == "json") return print(graft::catalog_json(cann_operators(), {})), 0;
+    if (option == "--ops" && value == "markdown")
+        return print(graft::catalog_markdown(cann_operators(), "Operators", {})), 0;
+    if (option == "--slips") {
+        for (auto const& s : cann_slips())
+            print(std::string(s.op) + "." + std::string(s.parameter) + ": " + std::string(s.text) + " " +
+                  std::string(words_of(s.kind)) + "\n");
+        return 0;
+    }
+    std::fputs(usage, stderr);
+    return 2;
+}

@@ -1,0 +1,13 @@
+// examples/cann/operators.hpp - what CANN's headers and sources were made
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/span.hpp"
+#include "graft/cann/slip.hpp"
+#include "graft/op/catalog.hpp"
+
+/// All operators, with the functions of inference and verification that the sources register.
+graft::catalog_view cann_operators();
+
+/// What is wrong in the headers.
+graft::span<graft::cann::slip const> cann_slips();

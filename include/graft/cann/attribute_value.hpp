@@ -1,0 +1,105 @@
+// graft/cann/attribute_value.hpp - attributes as CANN's functions read and set them: by the type of a variable
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/cann/call.hpp"
+#include "graft/cann/tensor_desc.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+namespace detail {
+/// A list as one of another element type.
+template <class From, class To> bool copy_numbers(From const& from, To& to) {
+    to.clear();
+    for (auto e : from) to.push_back(static_cast<typename To::value_type>(e));
+    return true;
+}
+} // namespace detail
+
+/// Reads an attribute into `to`; false where it is not there or of another kind.
+template <class T> bool read_attribute(attr_value const& v, T& to) {
+    if constexpr (std::is_same_v<T, bool>) {
+        if (v.kind != attr_kind::boolean) return false;
+        to = v.integer != 0;
+    } else if constexpr (std::is_same_v<T, ge::DataType>) {
+        if (v.kind != attr_kind::type) return false;
+        to = data_type_of(v.type());
+    } else if constexpr (std::is_integral_v<T>) {
+        if (v.kind != attr_kind::integer) return false;
+        to = static_cast<T>(v.integer);
+    } else if constexpr (std::is_floating_point_v<T>) {
+        if (v.kind != attr_kind::real) return false;
+        to = static_cast<T>(v.real);
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        if (v.kind != attr_kind::text && v.kind != attr_kind::function) return false;
+        to = v.text;
+    } else if constexpr (std::is_same_v<T, ge::AscendString>) {
+        std::string text;
+        if (!read_attribute(v, text)) return false;
+        to = ge::AscendString(text.c_str());
+    } else if constexpr (std::is_same_v<T, std::vector<bool>>) {
+        return v.kind == attr_kind::booleans && detail::copy_numbers(v.integers, to);
+    } else if constexpr (std::is_same_v<T, std::vector<ge::DataType>>) {
+        if (v.kind != attr_kind::types) return false;
+        to.clear();
+        for (auto e : v.integers) to.push_back(data_type_of(static_cast<dtype>(e)));
+    } else if constexpr (std::is_same_v<T, std::vector<std::int64_t>> || std::is_same_v<T, std::vector<std::int32_t>> ||
+                         std::is_same_v<T, std::vector<std::uint32_t>>) {
+        return v.kind == attr_kind::integers && detail::copy_numbers(v.integers, to);
+    } else if constexpr (std::is_same_v<T, std::vector<float>>) {
+        return v.kind == attr_kind::reals && detail::copy_numbers(v.reals, to);
+    } else if constexpr (std::is_same_v<T, std::vector<std::string>> ||
+                         std::is_same_v<T, std::vector<ge::AscendString>>) {
+        if (v.kind != attr_kind::texts) return false;
+        to.clear();
+        for (auto const& e : v.texts) to.emplace_back(std::string(e).c_str());
+    } else if constexpr (std::is_same_v<T, std::vector<std::vector<std::int64_t>>>) {
+        if (v.kind != attr_kind::integer_lists) return false;
+        list_of_lists<std::int64_t> const lists{v.integers, v.ends};
+        to.clear();
+        for (std::size_t i = 0; i < lists.size(); ++i) to.emplace_back(lists[i].begin(), lists[i].end());
+    } else if constexpr (std::is_same_v<T, ge::Tensor>) {
+        if (v.kind != attr_kind::tensor || v.tensors.empty()) return false;
+        auto const& t = v.tensors[0];
+        to = ge::Tensor(call::read(t.desc), reinterpret_cast<std::uint8_t const*>(t.bytes.data()), t.bytes.size());
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// What `v` is as an attribute.
+template <class T> void set_attribute_to(set_attribute& to, T const& v) {
+    to = {};
+    if constexpr (std::is_same_v<T, bool>) to.value = attr_value::of(v);
+    else if constexpr (std::is_same_v<T, ge::DataType>) to.value = attr_value::of(dtype_of(v));
+    else if constexpr (std::is_integral_v<T>) to.value = attr_value::of(static_cast<std::int64_t>(v));
+    else if constexpr (std::is_floating_point_v<T>) to.value = attr_value::of(static_cast<double>(v));
+    else if constexpr (std::is_convertible_v<T, std::string_view>) {
+        to.owned.emplace_back(std::string_view(v));
+        to.value = attr_value::of(std::string_view(to.owned[0]));
+    } else if constexpr (requires {
+                             v[0] + 1;
+                             v.size();
+                         }) {
+        if constexpr (std::is_floating_point_v<std::decay_t<decltype(v[0])>>) {
+            to.reals.assign(v.begin(), v.end());
+            to.value = attr_value::of(span<double const>(to.reals.data(), to.reals.size()));
+        } else {
+            to.integers.assign(v.begin(), v.end());
+            to.value = attr_value::of(span<std::int64_t const>(to.integers.data(), to.integers.size()));
+        }
+    }
+}
+
+} // namespace cann
+GRAFT_END

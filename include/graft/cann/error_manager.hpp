@@ -1,0 +1,22 @@
+// graft/cann/error_manager.hpp - CANN's collector of coded errors: the code is the reason of a refusal
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "graft/cann/report.hpp"
+
+class ErrorManager {
+public:
+    static ErrorManager& GetInstance() {
+        static ErrorManager one;
+        return one;
+    }
+    int ReportErrMessage(std::string const& code, std::map<std::string, std::string> const& values) {
+        auto text = "error " + code;
+        for (auto const& [name, value] : values) text += ", " + name + ": " + value;
+        graft::cann::report(text);
+        return 0;
+    }
+};

@@ -1,0 +1,104 @@
+// graft/cann/format.hpp - CANN's formats and what they are here
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/tensor/format.hpp"
+
+namespace ge {
+
+/// CANN's formats, by its numbers.
+enum Format : int {
+    FORMAT_NCHW,
+    FORMAT_NHWC,
+    FORMAT_ND,
+    FORMAT_NC1HWC0,
+    FORMAT_FRACTAL_Z,
+    FORMAT_NC1C0HWPAD,
+    FORMAT_NHWC1C0,
+    FORMAT_FSR_NCHW,
+    FORMAT_FRACTAL_DECONV,
+    FORMAT_C1HWNC0,
+    FORMAT_FRACTAL_DECONV_TRANSPOSE,
+    FORMAT_FRACTAL_DECONV_SP_STRIDE_TRANS,
+    FORMAT_NC1HWC0_C04,
+    FORMAT_FRACTAL_Z_C04,
+    FORMAT_CHWN,
+    FORMAT_FRACTAL_DECONV_SP_STRIDE8_TRANS,
+    FORMAT_HWCN,
+    FORMAT_NC1KHKWHWC0,
+    FORMAT_BN_WEIGHT,
+    FORMAT_FILTER_HWCK,
+    FORMAT_HASHTABLE_LOOKUP_LOOKUPS,
+    FORMAT_HASHTABLE_LOOKUP_KEYS,
+    FORMAT_HASHTABLE_LOOKUP_VALUE,
+    FORMAT_HASHTABLE_LOOKUP_OUTPUT,
+    FORMAT_HASHTABLE_LOOKUP_HITS,
+    FORMAT_C1HWNCoC0,
+    FORMAT_MD,
+    FORMAT_NDHWC,
+    FORMAT_FRACTAL_ZZ,
+    FORMAT_FRACTAL_NZ,
+    FORMAT_NCDHW,
+    FORMAT_DHWCN,
+    FORMAT_NDC1HWC0,
+    FORMAT_FRACTAL_Z_3D,
+    FORMAT_CN,
+    FORMAT_NC,
+    FORMAT_DHWNC,
+    FORMAT_FRACTAL_Z_3D_TRANSPOSE,
+    FORMAT_FRACTAL_ZN_LSTM,
+    FORMAT_FRACTAL_Z_G,
+    FORMAT_RESERVED,
+    FORMAT_ALL,
+    FORMAT_NULL,
+    FORMAT_ND_RNN_BIAS,
+    FORMAT_FRACTAL_ZN_RNN,
+    FORMAT_NYUV,
+    FORMAT_NYUV_A,
+    FORMAT_NCL,
+    FORMAT_END,
+    FORMAT_MAX = 0xFF,
+};
+
+} // namespace ge
+
+GRAFT_BEGIN
+namespace cann {
+
+namespace detail {
+struct format_pair {
+    ge::Format theirs;
+    format ours;
+};
+inline constexpr format_pair formats[] = {{ge::FORMAT_ND, format::nd}, {ge::FORMAT_NCHW, format::nchw},
+    {ge::FORMAT_NHWC, format::nhwc}, {ge::FORMAT_HWCN, format::hwcn}, {ge::FORMAT_CHWN, format::chwn},
+    {ge::FORMAT_NCDHW, format::ncdhw}, {ge::FORMAT_NDHWC, format::ndhwc}, {ge::FORMAT_DHWCN, format::dhwcn},
+    {ge::FORMAT_NCL, format::ncl}, {ge::FORMAT_NC, format::nc}, {ge::FORMAT_CN, format::cn},
+    {ge::FORMAT_DHWNC, format::dhwnc}, {ge::FORMAT_NC1HWC0, format::nc1hwc0},
+    {ge::FORMAT_NC1HWC0_C04, format::nc1hwc0_c04}, {ge::FORMAT_NHWC1C0, format::nhwc1c0},
+    {ge::FORMAT_C1HWNC0, format::c1hwnc0}, {ge::FORMAT_NDC1HWC0, format::ndc1hwc0},
+    {ge::FORMAT_FRACTAL_Z, format::fractal_z}, {ge::FORMAT_FRACTAL_Z_C04, format::fractal_z_c04},
+    {ge::FORMAT_FRACTAL_Z_3D, format::fractal_z_3d}, {ge::FORMAT_FRACTAL_NZ, format::fractal_nz},
+    {ge::FORMAT_FRACTAL_ZZ, format::fractal_zz}};
+} // namespace detail
+
+/// The format of a number of CANN's; nd for those that have no name here.
+[[nodiscard]] constexpr format format_of(ge::Format f) {
+    for (auto const& p : detail::formats)
+        if (p.theirs == f) return p.ours;
+    return format::nd;
+}
+/// CANN's number of a format; FORMAT_ND where it has none.
+[[nodiscard]] constexpr ge::Format cann_format_of(format f) {
+    for (auto const& p : detail::formats)
+        if (p.ours == f) return p.theirs;
+    return ge::FORMAT_ND;
+}
+
+} // namespace cann
+GRAFT_END

@@ -1,0 +1,123 @@
+// graft/cann/message.hpp - the texts of errors that CANN's functions put together, by the names that they call
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/cann/report.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// All values in one text, with `between` between them.
+template <class... Values> std::string joined(std::string_view between, Values const&... values) {
+    std::ostringstream to;
+    std::string_view before;
+    [[maybe_unused]] auto const add = [&](auto const& v) {
+        to << before << v;
+        before = between;
+    };
+    (add(values), ...);
+    return to.str();
+}
+
+} // namespace cann
+GRAFT_END
+
+namespace ge {
+
+template <class... Values> std::string ConcatString(Values const&... values) {
+    return graft::cann::joined("", values...);
+}
+template <class... Values> std::string OtherErrMsg(Values const&... values) {
+    return graft::cann::joined("", values...);
+}
+/// `[2,3]`
+template <class List> std::string DebugString(List const& all) {
+    std::string text = "[";
+    for (auto const& e : all) text += graft::cann::joined("", text.size() > 1 ? "," : "", e);
+    return text + "]";
+}
+/// `input 1: the shape [2,3], expected 1D`
+template <class Which, class Got, class Wanted>
+std::string GetShapeErrMsg(Which const& which, Got const& got, Wanted const& wanted) {
+    return graft::cann::joined("", "input ", which, ": the shape ", got, ", expected ", wanted);
+}
+template <class Which, class Got, class Wanted>
+std::string GetAttrValueErrMsg(Which const& which, Got const& got, Wanted const& wanted) {
+    return graft::cann::joined("", "attribute ", which, ": ", got, ", expected ", wanted);
+}
+template <class Which, class Got, class Wanted>
+std::string GetAttrSizeErrMsg(Which const& which, Got const& got, Wanted const& wanted) {
+    return graft::cann::joined("", "attribute ", which, ": ", got, " elements, expected ", wanted);
+}
+template <class Which, class Got, class Wanted>
+std::string GetShapeSizeErrMsg(Which const& which, Got const& got, Wanted const& wanted) {
+    return graft::cann::joined("", "input ", which, ": ", got, " elements, expected ", wanted);
+}
+template <class Which, class Wanted, class Got>
+std::string GetInputFormatNotSupportErrMsg(Which const& which, Wanted const& wanted, Got const& got) {
+    return graft::cann::joined("", which, ": the format ", got, ", expected ", wanted);
+}
+template <class Which, class Wanted, class Got>
+std::string GetInputDtypeNotSupportErrMsg(Which const& which, Wanted const& wanted, Got const& got) {
+    return graft::cann::joined("", which, ": the dtype ", got, ", expected ", wanted);
+}
+template <class Which, class Wanted, class Got>
+std::string GetInputDTypeErrMsg(Which const& which, Wanted const& wanted, Got const& got) {
+    return graft::cann::joined("", which, ": the dtype ", got, ", expected ", wanted);
+}
+template <class... Values> std::string GetParamOutRangeErrMsg(Values const&... values) {
+    return graft::cann::joined(" ", "out of range:", values...);
+}
+template <class Which> std::string GetInputInvalidErrMsg(Which const& which) {
+    return graft::cann::joined("", which, " cannot be read");
+}
+template <class... Values> std::string GetInputFormatErrMsg(Values const&... values) {
+    return graft::cann::joined(" ", values...);
+}
+template <class Which> std::string UpdateParamErrMsg(Which const& which) {
+    return graft::cann::joined("", which, " cannot be changed");
+}
+template <class Which> std::string SetAttrErrMsg(Which const& which) {
+    return graft::cann::joined("", which, " cannot be set");
+}
+template <class... Values> void TbeInputDataTypeErrReport(Values const&...) {}
+
+/// Names for messages, of nodes and of whatever else functions log with.
+template <class Of> std::string TbeGetName(Of const& of) {
+    if constexpr (std::is_convertible_v<Of, std::string>) return of;
+    else if constexpr (requires { of.GetName(); }) return of.GetName();
+    else return of ? of->GetName() : std::string();
+}
+template <class Of> std::string TbeGetOpType(Of const& of) {
+    if constexpr (requires { of.GetOpType(); }) return of.GetOpType();
+    else return of ? of->GetType() : std::string();
+}
+
+} // namespace ge
+
+using ge::ConcatString;
+using ge::DebugString;
+using ge::GetAttrSizeErrMsg;
+using ge::GetAttrValueErrMsg;
+using ge::GetInputDTypeErrMsg;
+using ge::GetInputDtypeNotSupportErrMsg;
+using ge::GetInputFormatErrMsg;
+using ge::GetInputFormatNotSupportErrMsg;
+using ge::GetInputInvalidErrMsg;
+using ge::GetParamOutRangeErrMsg;
+using ge::GetShapeErrMsg;
+using ge::GetShapeSizeErrMsg;
+using ge::OtherErrMsg;
+using ge::SetAttrErrMsg;
+using ge::TbeGetName;
+using ge::TbeGetOpType;
+using ge::TbeInputDataTypeErrReport;
+using ge::UpdateParamErrMsg;

@@ -1,0 +1,173 @@
+// graft/cann/operator.hpp - ge::Operator: what CANN's functions of verification and inference see of a node
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "graft/cann/attribute_value.hpp"
+#include "graft/cann/call.hpp"
+#include "graft/cann/inference_context.hpp"
+#include "graft/cann/tensor_desc.hpp"
+
+namespace ge {
+
+/// A node while a rule of it runs: descriptors by name or position, attributes, constants. Copies are the same
+/// node. An Operator that a function makes by itself has no ports.
+class Operator {
+public:
+    using OpInt = std::int64_t;
+    using OpFloat = float;
+    using OpString = std::string;
+    using OpAscendString = AscendString;
+    using OpBool = bool;
+    using OpTensor = Tensor;
+    using OpType = DataType;
+    using OpNamedAttrs = NamedAttrs;
+    using OpListInt = std::vector<std::int64_t>;
+    using OpListFloat = std::vector<float>;
+    using OpListString = std::vector<std::string>;
+    using OpListAscendString = std::vector<AscendString>;
+    using OpListBool = std::vector<bool>;
+    using OpListType = std::vector<DataType>;
+    using OpListListInt = std::vector<std::vector<std::int64_t>>;
+    using OpListTensor = std::vector<Tensor>;
+    using OpListNamedAttrs = std::vector<NamedAttrs>;
+    using OpBytes = std::vector<std::uint8_t>;
+
+    Operator() = default;
+    explicit Operator(std::shared_ptr<graft::cann::call> c) : call_(std::move(c)) {}
+    std::shared_ptr<graft::cann::call> const& graft_call() const { return call_; }
+    void graft_become(Operator const& other) { call_ = other.call_; }
+
+    bool IsEmpty() const { return call_->op == graft::no_op; }
+    std::string GetName() const { return std::string(call_->from ? call_->from->node : std::string_view()); }
+    std::string GetOpType() const { return std::string(call_->op_name()); }
+    graphStatus GetName(AscendString& to) const { return to = AscendString(GetName().c_str()), GRAPH_SUCCESS; }
+    graphStatus GetOpType(AscendString& to) const { return to = AscendString(GetOpType().c_str()), GRAPH_SUCCESS; }
+
+    std::size_t GetInputsSize() const { return present(call_->inputs); }
+    std::size_t GetOutputsSize() const { return present(call_->outputs); }
+    int GetDynamicInputNum(std::string const& name) const { return count(graft::param_kind::input, name); }
+    int GetDynamicOutputNum(std::string const& name) const { return count(graft::param_kind::output, name); }
+
+    TensorDesc GetInputDesc(std::string const& name) const { return desc(call_->inputs, name); }
+    TensorDesc GetInputDesc(char const* name) const { return desc(call_->inputs, name); }
+    TensorDesc GetInputDescByName(char const* name) const { return desc(call_->inputs, name); }
+    template <class I> requires std::is_integral_v<I>
+    TensorDesc GetInputDesc(I i) const {
+        return desc(call_->inputs, static_cast<std::size_t>(i));
+    }
+    TensorDesc GetDynamicInputDesc(std::string const& name, std::uint32_t i) const {
+        return desc(call_->inputs, name + std::to_string(i));
+    }
+    graphStatus TryGetInputDesc(std::string const& name, TensorDesc& to) const {
+        auto const* t = graft::cann::call::find(call_->inputs, name);
+        if (!t || !t->present) return GRAPH_FAILED;
+        return to = t->desc, GRAPH_SUCCESS;
+    }
+    TensorDesc GetOutputDesc(std::string const& name) const { return desc(call_->outputs, name); }
+    TensorDesc GetOutputDesc(char const* name) const { return desc(call_->outputs, name); }
+    TensorDesc GetOutputDescByName(char const* name) const { return desc(call_->outputs, name); }
+    template <class I> requires std::is_integral_v<I>
+    TensorDesc GetOutputDesc(I i) const {
+        return desc(call_->outputs, static_cast<std::size_t>(i));
+    }
+    TensorDesc GetDynamicOutputDesc(std::string const& name, std::uint32_t i) const {
+        return desc(call_->outputs, name + std::to_string(i));
+    }
+    graphStatus UpdateInputDesc(std::string const& name, TensorDesc const& d) {
+        return update(graft::cann::call::find(call_->inputs, name), d);
+    }
+    graphStatus UpdateDynamicInputDesc(std::string const& name, std::uint32_t i, TensorDesc const& d) {
+        return UpdateInputDesc(name + std::to_string(i), d);
+    }
+    graphStatus UpdateOutputDesc(std::string const& name, TensorDesc const& d) {
+        return update(graft::cann::call::find(call_->outputs, name), d);
+    }
+    template <class I> requires std::is_integral_v<I>
+    graphStatus UpdateOutputDesc(I i, TensorDesc const& d) {
+        auto const at = static_cast<std::size_t>(i);
+        return at < call_->outputs.size() ? update(&call_->outputs[at], d) : GRAPH_FAILED;
+    }
+    graphStatus UpdateDynamicOutputDesc(std::string const& name, std::uint32_t i, TensorDesc const& d) {
+        return UpdateOutputDesc(name + std::to_string(i), d);
+    }
+
+    /// The elements of a constant input; fails where they are not known.
+    graphStatus GetInputConstData(std::string const& name, Tensor& to) const {
+        auto const* t = graft::cann::call::find(call_->inputs, name);
+        return t && call_->constant(*t, to) ? GRAPH_SUCCESS : GRAPH_FAILED;
+    }
+    /// `name` is a text of any kind; fails where the attribute is not there or is of another type.
+    template <class Name, class T> graphStatus GetAttr(Name const& name, T& to) const {
+        return graft::cann::read_attribute(call_->attribute(text_of(name)), to) ? GRAPH_SUCCESS : GRAPH_FAILED;
+    }
+    template <class Name, class T> Operator& SetAttr(Name const& name, T const& v) {
+        graft::cann::set_attribute_to(call_->set[std::string(text_of(name))], v);
+        return *this;
+    }
+    template <class Name> Operator& SetAttr(Name const& name, std::initializer_list<std::int64_t> v) {
+        return SetAttr(name, std::vector<std::int64_t>(v));
+    }
+
+    InferenceContextPtr GetInferenceContext() const {
+        if (!call_->context) call_->context = InferenceContext::Create();
+        return call_->context;
+    }
+    graphStatus SetInferenceContext(InferenceContextPtr const& c) { return call_->context = c, GRAPH_SUCCESS; }
+    void BreakConnect() {}
+
+private:
+    using tensors = std::vector<graft::cann::port_tensor>;
+
+    template <class Name> static std::string_view text_of(Name const& name) {
+        if constexpr (std::is_same_v<Name, AscendString>) return name.GetString();
+        else return name;
+    }
+    static std::size_t present(tensors const& all) {
+        std::size_t n = 0;
+        for (auto const& t : all) n += t.present;
+        return n;
+    }
+    int count(graft::param_kind kind, std::string const& name) const {
+        auto const at = call_->index_of(kind, name);
+        if (at < 0 || !call_->from) return 0;
+        auto const& slots = kind == graft::param_kind::input ? call_->from->input_ports : call_->from->output_ports;
+        return slots[static_cast<std::size_t>(at)].count;
+    }
+    static TensorDesc desc(tensors& all, std::string_view name) {
+        auto const* t = graft::cann::call::find(all, name);
+        return t ? t->desc : TensorDesc();
+    }
+    static TensorDesc desc(tensors const& all, std::size_t at) { return at < all.size() ? all[at].desc : TensorDesc(); }
+    static graphStatus update(graft::cann::port_tensor* t, TensorDesc const& d) {
+        if (!t) return GRAPH_FAILED;
+        return t->desc = d, GRAPH_SUCCESS;
+    }
+
+    std::shared_ptr<graft::cann::call> call_ = std::make_shared<graft::cann::call>();
+};
+using OperatorPtr = std::shared_ptr<Operator>;
+
+} // namespace ge
+
+// CANN's headers bring these names to wherever they are included.
+using std::map;
+using std::pair;
+using std::shared_ptr;
+using std::string;
+using std::vector;

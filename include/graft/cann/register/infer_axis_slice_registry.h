@@ -1,0 +1,6 @@
+// graft/cann/register/infer_axis_slice_registry.h - registration of what only engines call under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/graph/operator_reg.h"
+#include "graft/cann/axis_type_info.hpp"

@@ -1,0 +1,129 @@
+// graft/cann/rules.hpp - functions that IMPLEMT_... and ..._REG name, as the rules of a catalog's operators
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/cann/call.hpp"
+#include "graft/cann/operator.hpp"
+#include "graft/cann/report.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// A function of verification or inference.
+using function = ge::graphStatus (*)(ge::Operator&);
+
+/// The functions of one operator, and where it is defined.
+struct functions {
+    catalog_view catalog{};
+    op_id op = no_op;
+    function verify = nullptr, infer = nullptr, infer_format = nullptr;
+};
+
+/// All functions that static objects of this program have registered: graft has no other objects that do so, and only
+/// `operators_with_rules` reads them. The last one registered for an operator counts.
+inline std::map<std::string_view, functions>& registered_functions() {
+    static std::map<std::string_view, functions> all;
+    return all;
+}
+
+/// Registers a function while the program starts.
+struct GRAFT_TYPE registrar{
+    registrar(char const* op, function functions::* which, function f){registered_functions()[op].*which = f;
+}
+}
+;
+
+namespace detail {
+
+/// What a function answers, as a status; its first message says why.
+inline status answer_of(ge::graphStatus s) {
+    if (s == ge::GRAPH_SUCCESS) return ok;
+    auto why = fail(errc::wrong_value, {}, "what the function of CANN's takes");
+    why.found = reported();
+    return why;
+}
+
+/// The rules of every operator that has functions. The function of inference says dtypes and shapes at once.
+inline status run_functions(step what, frame& f) {
+    auto const at = registered_functions().find(f.op);
+    if (at == registered_functions().end()) return ok;
+    auto const& has = at->second;
+    auto const run = what == step::verify ? has.verify : what == step::infer_dtype ? has.infer : nullptr;
+    if (!run || has.op == no_op) return ok;
+    reported().clear();
+    auto const c = std::make_shared<call>(has.catalog, has.op, f);
+    ge::Operator op(c);
+    auto why = answer_of(run(op));
+    if (why && what == step::infer_dtype) why = c->write();
+    c->from = nullptr; // what a function kept of it sees no frame any more
+    return why;
+}
+
+} // namespace detail
+
+/// The output is like the input: what ELMTWISE_INFER_SHAPEANDTYPE means.
+inline ge::graphStatus infer_as_input(ge::Operator& op, char const* in, char const* out) {
+    auto const x = op.GetInputDesc(in);
+    auto y = op.GetOutputDesc(out);
+    y.SetShape(x.GetShape());
+    y.SetDataType(x.GetDataType());
+    return op.UpdateOutputDesc(out, y);
+}
+/// The output has the shape to which both inputs are repeated, aligned at the last dim: what BROADCAST_INFER means.
+inline ge::graphStatus infer_broadcast(ge::Operator& op, char const* first, char const* second, char const* out) {
+    auto const x = op.GetInputDesc(first);
+    auto longer = x.GetShape().GetDims(), shorter = op.GetInputDesc(second).GetShape().GetDims();
+    if (longer.size() < shorter.size()) std::swap(longer, shorter);
+    for (std::size_t i = 0; i < shorter.size(); ++i) {
+        auto& a = longer[longer.size() - 1 - i];
+        auto const b = shorter[shorter.size() - 1 - i];
+        if (a != b && a != 1 && b != 1) return ge::GRAPH_FAILED;
+        if (a == 1) a = b;
+    }
+    auto y = op.GetOutputDesc(out);
+    y.SetShape(ge::Shape(longer));
+    y.SetDataType(x.GetDataType());
+    return op.UpdateOutputDesc(out, y);
+}
+
+/// The operators of a catalog with the functions that are registered for them. Those without a function of inference
+/// stay as they are; nothing tells their outputs. A program has one of these: functions look at the last that was made.
+/// example examples/cann/operators.cpp
+class GRAFT_TYPE operators_with_rules {
+public:
+    explicit operators_with_rules(catalog_view const& of) : view_(of), rows_(of.ops, of.ops + of.size) {
+        for (auto& row : rows_) {
+            run_.push_back(&detail::run_functions);
+            auto const at = registered_functions().find(of.text(row.name));
+            if (at == registered_functions().end()) continue;
+            at->second.catalog = of;
+            at->second.op = static_cast<op_id>(&row - rows_.data());
+            if (at->second.verify) row.steps |= 1u << static_cast<unsigned>(step::verify);
+            if (at->second.infer) row.steps |= 1u << static_cast<unsigned>(step::infer_dtype);
+        }
+        view_.ops = rows_.data();
+        view_.run = run_.data();
+    }
+    operators_with_rules(operators_with_rules const&) = delete;
+    operators_with_rules& operator=(operators_with_rules const&) = delete;
+
+    [[nodiscard]] catalog_view view() const { return view_; }
+
+private:
+    catalog_view view_;
+    std::vector<op_row> rows_;
+    std::vector<rules> run_{};
+};
+
+} // namespace cann
+GRAFT_END

@@ -1,0 +1,193 @@
+// graft/cann/tensor_desc.hpp - CANN's shapes, descriptors and tensors, as its inference functions copy them around
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/cann/data_type.hpp"
+#include "graft/cann/format.hpp"
+#include "graft/cann/unknown_dims.hpp"
+
+namespace ge {
+
+using graphStatus = std::uint32_t;
+using Status = std::uint32_t;
+inline constexpr graphStatus GRAPH_SUCCESS = 0, GRAPH_FAILED = 0xFFFFFFFF, GRAPH_PARAM_INVALID = 0x03000001;
+inline constexpr Status SUCCESS = 0, FAILED = 0xFFFFFFFF, PARAM_INVALID = 0x03000001;
+inline constexpr std::size_t DIM_DEFAULT_SIZE = 4;
+
+/// Dims: -1 is an unknown one, {-2} an unknown number of them.
+class Shape {
+public:
+    Shape() = default;
+    explicit Shape(std::vector<std::int64_t> dims) : dims_(std::move(dims)) {}
+    Shape(std::initializer_list<std::int64_t> dims) : dims_(dims) {}
+    explicit Shape(unknown_dims dims) : dims_{dims.only} {}
+
+    std::vector<std::int64_t> GetDims() const { return dims_; }
+    std::size_t GetDimNum() const { return IsUnknownDimNum() ? 0 : dims_.size(); }
+    std::int64_t GetDim(std::size_t i) const { return i < dims_.size() ? dims_[i] : 0; }
+    graphStatus SetDim(std::size_t i, std::int64_t d) {
+        if (i >= dims_.size()) return GRAPH_FAILED;
+        dims_[i] = d;
+        return GRAPH_SUCCESS;
+    }
+    void SetDimNum(std::size_t n) { dims_.assign(n, UNKNOWN_DIM); }
+    void AppendDim(std::int64_t d) { dims_.push_back(d); }
+    std::int64_t GetShapeSize() const {
+        std::int64_t n = 1;
+        for (auto d : dims_)
+            if (d < 0 || __builtin_mul_overflow(n, d, &n)) return -1;
+        return n;
+    }
+    bool IsUnknownShape() const {
+        return std::any_of(dims_.begin(), dims_.end(), [](auto d) { return d < 0; });
+    }
+    bool IsUnknownDimNum() const { return dims_.size() == 1 && dims_[0] == UNKNOWN_DIM_NUM; }
+    void SetIsUnknownDimNum() { dims_ = {UNKNOWN_DIM_NUM}; }
+    bool IsScalar() const { return dims_.empty(); }
+    std::string ToString() const {
+        std::string text;
+        for (auto d : dims_) text += (text.empty() ? "" : ",") + std::to_string(d);
+        return text;
+    }
+    bool operator==(Shape const&) const = default;
+
+private:
+    std::vector<std::int64_t> dims_{};
+};
+/// The same under the name of the inner interface, apart so that functions may be overloaded for both.
+class GeShape : public Shape {
+public:
+    using Shape::Shape;
+    GeShape() = default;
+    GeShape(Shape const& s) : Shape(s) {}
+};
+
+/// What is known of a tensor. The range of a dim is its least and its largest number; -1 has no bound.
+class TensorDesc {
+public:
+    using ranges = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+    TensorDesc() = default;
+    explicit TensorDesc(Shape s, Format f = FORMAT_ND, DataType t = DT_FLOAT)
+        : shape_(s), origin_shape_(s), format_(f), origin_format_(f), type_(t), is_set_(true) {}
+
+    void Update(Shape const& s, Format f = FORMAT_ND, DataType t = DT_FLOAT) {
+        SetShape(s);
+        format_ = f;
+        type_ = t;
+    }
+    GeShape const& GetShape() const { return shape_; }
+    GeShape const& GetOriginShape() const { return origin_shape_; }
+    GeShape& MutableShape() { return is_set_ = true, shape_; }
+    void SetShape(Shape const& s) { shape_ = s, is_set_ = true; }
+    void SetOriginShape(Shape const& s) { origin_shape_ = s; }
+    void SetUnknownDimNumShape() { SetShape(Shape({UNKNOWN_DIM_NUM})); }
+    bool IsUnknownShape() const { return shape_.IsUnknownShape(); }
+    Format GetFormat() const { return format_; }
+    Format GetOriginFormat() const { return origin_format_; }
+    void SetFormat(Format f) { format_ = f; }
+    void SetOriginFormat(Format f) { origin_format_ = f; }
+    DataType GetDataType() const { return type_; }
+    DataType GetOriginDataType() const { return type_; }
+    void SetDataType(DataType t) { type_ = t; }
+    void SetOriginDataType(DataType) {}
+    graphStatus GetShapeRange(ranges& to) const { return to = range_, GRAPH_SUCCESS; }
+    graphStatus SetShapeRange(ranges const& from) { return range_ = from, GRAPH_SUCCESS; }
+    void SetOriginShapeRange(ranges const&) {}
+    graphStatus GetValueRange(ranges& to) const { return to = values_, GRAPH_SUCCESS; }
+    graphStatus SetValueRange(ranges const& from) { return values_ = from, GRAPH_SUCCESS; }
+    std::string GetName() const { return name_; }
+    void SetName(std::string const& n) { name_ = n; }
+    std::int64_t GetRealDimCnt() const { return static_cast<std::int64_t>(shape_.GetDimNum()); }
+    void SetRealDimCnt(std::int64_t) {}
+    std::int64_t GetSize() const { return 0; }
+    void SetSize(std::int64_t) {}
+    void SetRefPortByIndex(std::vector<std::uint32_t> const&) {}
+
+    /// Whether anybody said the shape.
+    bool graft_is_set() const { return is_set_; }
+
+private:
+    GeShape shape_{}, origin_shape_{};
+    Format format_ = FORMAT_ND, origin_format_ = FORMAT_ND;
+    DataType type_ = DT_FLOAT;
+    bool is_set_ = false;
+    ranges range_{}, values_{};
+    std::string name_{};
+};
+using GeTensorDesc = TensorDesc;
+using GeTensorDescPtr = std::shared_ptr<TensorDesc>;
+using ConstGeTensorDescPtr = std::shared_ptr<TensorDesc const>;
+
+/// A constant: its descriptor and its bytes.
+class Tensor {
+public:
+    Tensor() = default;
+    explicit Tensor(TensorDesc d) : desc_(std::move(d)) {}
+    Tensor(TensorDesc d, std::uint8_t const* bytes, std::size_t n) : desc_(std::move(d)), bytes_(bytes, bytes + n) {}
+    Tensor(TensorDesc d, std::vector<std::uint8_t> bytes) : desc_(std::move(d)), bytes_(std::move(bytes)) {}
+
+    TensorDesc GetTensorDesc() const { return desc_; }
+    graphStatus SetTensorDesc(TensorDesc const& d) { return desc_ = d, GRAPH_SUCCESS; }
+    std::uint8_t const* GetData() const { return bytes_.data(); }
+    std::uint8_t* GetData() { return bytes_.data(); }
+    std::size_t GetSize() const { return bytes_.size(); }
+    graphStatus SetData(std::uint8_t const* bytes, std::size_t n) {
+        return bytes_.assign(bytes, bytes + n), GRAPH_SUCCESS;
+    }
+    graphStatus SetData(std::vector<std::uint8_t> const& bytes) { return bytes_ = bytes, GRAPH_SUCCESS; }
+
+protected:
+    TensorDesc desc_{};
+    std::vector<std::uint8_t> bytes_{};
+};
+
+/// The bytes of a tensor.
+class TensorData {
+public:
+    TensorData(std::uint8_t const* bytes, std::size_t n) : bytes_(bytes), size_(n) {}
+    std::uint8_t const* GetData() const { return bytes_; }
+    std::uint8_t const* data() const { return bytes_; }
+    std::size_t GetSize() const { return size_; }
+    std::size_t size() const { return size_; }
+
+private:
+    std::uint8_t const* bytes_;
+    std::size_t size_;
+};
+class GeTensor : public Tensor {
+public:
+    GeTensor() = default;
+    explicit GeTensor(Tensor const& t) : Tensor(t) {}
+    TensorData GetData() const { return {bytes_.data(), bytes_.size()}; }
+    TensorDesc const& GetTensorDesc() const { return desc_; }
+};
+using GeTensorPtr = std::shared_ptr<GeTensor>;
+using ConstGeTensorPtr = std::shared_ptr<GeTensor const>;
+using ConstGeTensorBarePtr = GeTensor const*;
+
+/// A text with a C interface.
+class AscendString {
+public:
+    AscendString() = default;
+    AscendString(char const* text) : text_(text ? text : "") {}
+    char const* GetString() const { return text_.c_str(); }
+    bool operator==(AscendString const&) const = default;
+    bool operator<(AscendString const& o) const { return text_ < o.text_; }
+
+private:
+    std::string text_{};
+};
+/// A function with attributes: nothing here reads one.
+struct NamedAttrs {};
+
+} // namespace ge
