@@ -68,6 +68,28 @@ void change(std::uint32_t what, words& a, std::vector<std::string>& b) {
 
 } // namespace
 
+/// Lists of lists, in a constant expression.
+constexpr bool is_constant() {
+    struct row {
+        int number = 0;
+        graft::series<int> list{};
+    };
+    graft::series<row> all;
+    for (int i = 0; i < 10; ++i) all.push_back({i, {1, 2, i}});
+    all.erase(all.begin() + 2);
+    auto copy = all;
+    copy.insert(copy.begin(), row{-1, {100}});
+    copy.erase_if([](row const& r) { return r.number == 5; });
+    int sum = 0;
+    for (auto const& r : copy)
+        for (int x : r.list) sum += x;
+    copy.resize(2);
+    all = std::move(copy);
+    all.shrink_to_fit();
+    return sum == 100 + 8 * 3 + 38 && all.size() == 2 && all.capacity() == 2 && all.back().number == 0;
+}
+static_assert(is_constant());
+
 TEST_CASE("series: after any changes it holds what a vector holds") {
     std::uint32_t state = 1;
     for (int round = 0; round < 40; ++round) {

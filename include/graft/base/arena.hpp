@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <bit> // bit_cast
 #include <cstddef>
 #include <memory> // unique_ptr of the blocks
 #include <string_view>
@@ -9,6 +11,7 @@
 #include <utility> // swap
 
 #include "graft/base/algorithm.hpp"
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -17,50 +20,109 @@ GRAFT_BEGIN
 
 /// Grows by blocks and frees everything at once; addresses stay put, also when the arena itself is moved.
 class GRAFT_TYPE arena {
-public:
+    /// What a constant expression keeps in place of blocks: each list by itself.
+    struct list {
+        list* next = nullptr;
+        void (*give_back)(list*) = nullptr;
+    };
+    template <class T> struct list_of_type : list {
+        T* elements = nullptr;
+
+        static constexpr void free(list* all) {
+            auto* const self = static_cast<list_of_type*>(all);
+            delete[] self->elements;
+            delete self;
+        }
+    };
+    template <class T> constexpr span<T> list_of(std::size_t count) {
+        auto* const all = new list_of_type<T>();
+        all->next = lists_;
+        all->give_back = &list_of_type<T>::free;
+        all->elements = new T[count]{};
+        lists_ = all;
+        bytes_ += count * sizeof(T);
+        return {all->elements, count};
+    }
+
+public: // behind what it calls: clang evaluates no member template that is declared later
+    constexpr arena() = default;
+    constexpr arena(arena&& other) noexcept : arena() { swap(other); }
+    constexpr arena& operator=(arena&& other) noexcept {
+        arena taken;
+        taken.swap(other);
+        swap(taken);
+        return *this;
+    }
+    constexpr ~arena() {
+        if (std::is_constant_evaluated())
+            while (lists_) {
+                auto* const first = lists_;
+                lists_ = first->next;
+                first->give_back(first);
+            }
+    }
     /// `count` value-initialised objects.
     template <class T> requires std::is_trivially_destructible_v<T>
-    [[nodiscard]] span<T> make(std::size_t count) {
-        auto* at = static_cast<std::byte*>(take(count * sizeof(T), alignof(T)));
-        auto* first = reinterpret_cast<T*>(at);
-        for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T{};
-        return {first, count};
+    [[nodiscard]] constexpr span<T> make(std::size_t count) {
+        if (std::is_constant_evaluated()) return list_of<T>(count);
+        return placed<T>(count);
     }
     /// A copy of `all`.
-    template <class T> [[nodiscard]] span<T const> keep(span<T const> all) {
+    template <class T> [[nodiscard]] constexpr span<T const> keep(span<T const> all) {
         auto const copy = make<T>(all.size());
         algorithm::copy(all.begin(), all.end(), copy.begin());
         return copy;
     }
     /// A copy of `text`.
-    [[nodiscard]] std::string_view keep(std::string_view text) {
-        auto* const copy = static_cast<char*>(take(text.size(), 1));
+    [[nodiscard]] constexpr std::string_view keep(std::string_view text) {
+        auto* const copy = room(text.size());
         algorithm::copy(text.begin(), text.end(), copy);
         return {copy, text.size()};
     }
     /// `a`, a slash, `b`.
-    [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) {
+    [[nodiscard]] constexpr std::string_view path(std::string_view a, std::string_view b) {
         auto* const all = room(a.size() + 1 + b.size());
         auto* const slash = algorithm::copy(a.begin(), a.end(), all);
         *slash = '/';
         algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
+    /// The bytes of elements that are kept here; in a constant expression a copy of them.
+    template <class T> [[nodiscard]] constexpr byte_view bytes_of(span<T const> all) {
+        if (!std::is_constant_evaluated()) return as_bytes(all);
+        auto const copy = list_of<std::byte>(all.size_bytes());
+        auto* to = copy.data();
+        for (auto const& one : all)
+            for (auto const b : std::bit_cast<std::array<std::byte, sizeof(T)>>(one)) *to++ = b;
+        return copy;
+    }
+    /// Bytes as the characters that they are; in a constant expression a copy of them.
+    [[nodiscard]] constexpr std::string_view text_of(byte_view bytes) {
+        if (!std::is_constant_evaluated()) return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+        auto* const copy = room(bytes.size());
+        for (std::size_t i = 0; i < bytes.size(); ++i) copy[i] = static_cast<char>(bytes[i]);
+        return {copy, bytes.size()};
+    }
     /// Room for `size` characters, not set to anything.
-    [[nodiscard]] char* room(std::size_t size) { return static_cast<char*>(take(size, 1)); }
+    [[nodiscard]] constexpr char* room(std::size_t size) {
+        if (std::is_constant_evaluated()) return list_of<char>(size).data();
+        return static_cast<char*>(take(size, 1));
+    }
     /// Bytes handed out so far.
-    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    [[nodiscard]] constexpr std::size_t bytes() const { return bytes_; }
 
     /// The arena as it is now, to go back to.
     struct mark {
         void const* block = nullptr; ///< the one in use
         std::size_t blocks = 0, used = 0, capacity = 0, bytes = 0;
     };
-    [[nodiscard]] mark here() const {
+    [[nodiscard]] constexpr mark here() const {
+        if (std::is_constant_evaluated()) return {};
         return {blocks_.empty() ? nullptr : blocks_.back().get(), blocks_.size(), used_, capacity_, bytes_};
     }
     /// Gives back what was handed out since. Nothing may refer to it.
-    void back_to(mark const& m) {
+    constexpr void back_to(mark const& m) {
+        if (std::is_constant_evaluated()) return; // all stays until the arena ends
         // blocks of one object stand before the one in use
         for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at)
             if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
@@ -71,6 +133,20 @@ public:
     }
 
 private:
+    template <class T> span<T> placed(std::size_t count) {
+        auto* at = static_cast<std::byte*>(take(count * sizeof(T), alignof(T)));
+        auto* first = reinterpret_cast<T*>(at);
+        for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T{};
+        return {first, count};
+    }
+    constexpr void swap(arena& other) noexcept {
+        blocks_.swap(other.blocks_);
+        std::swap(used_, other.used_);
+        std::swap(capacity_, other.capacity_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(lists_, other.lists_);
+    }
+
     using unit = std::max_align_t;
     static constexpr std::size_t first_block = 1 << 12, largest_block = 1 << 18; ///< bytes
 
@@ -98,6 +174,7 @@ private:
 
     series<std::unique_ptr<unit[]>> blocks_{};
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
+    list* lists_ = nullptr; ///< of a constant expression
 };
 
 GRAFT_END

@@ -47,12 +47,23 @@ struct GRAFT_TYPE error {
     std::string expected{}, got{};
 };
 
+/// A mistake that a constant expression finds: its texts are views of what is there only as long as it is evaluated.
+struct GRAFT_TYPE noted_mistake {
+    status why{};
+    std::uint32_t line = 0; ///< from 1; 0 = not known
+};
+
 /// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
 /// `result<T, error_list>`, what changes or checks something an `error_list`.
 struct GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
+    series<noted_mistake> noted{}; ///< of a constant expression, where no `error` can be made
 
-    [[nodiscard]] bool failed() const { return !errors.empty(); }
+    [[nodiscard]] constexpr bool failed() const { return !errors.empty() || !noted.empty(); }
+    /// How many mistakes there are.
+    [[nodiscard]] constexpr std::size_t count() const { return errors.size() + noted.size(); }
+    /// Adds a mistake of a constant expression.
+    constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
         errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <type_traits> // is_constant_evaluated
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -47,8 +48,9 @@ struct large_pages {
 
 /// `v.reserve(count)` of a std::vector; memory of several megabytes that has not been touched yet comes in
 /// large pages where the system has them. A `series` asks for them by itself.
-template <class List> void reserve_large(List& v, std::size_t count) {
+template <class List> constexpr void reserve_large(List& v, std::size_t count) {
     v.reserve(count);
+    if (std::is_constant_evaluated()) return;
     auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
     if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
 }

@@ -5,7 +5,9 @@
 
 #include <cstddef>
 #include <initializer_list>
-#include <new> // placement
+#include <memory>      // allocator, construct_at: what a constant expression allocates by
+#include <new>         // placement
+#include <type_traits> // is_constant_evaluated
 
 #include "graft/base/config.hpp"
 #include "graft/base/large_pages.hpp"
@@ -23,110 +25,112 @@ public:
     using const_iterator = T const*;
 
     constexpr series() = default;
-    explicit series(std::size_t count) : series() { resize(count); }
-    series(std::size_t count, T const& value) : series() { resize(count, value); }
-    series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    constexpr explicit series(std::size_t count) : series() { resize(count); }
+    constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
+    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
     template <class It> requires requires(It at) { *at; }
-    series(It from, It to) : series() {
+    constexpr series(It from, It to) : series() {
         insert(first_, from, to);
     }
-    series(series const& other) : series() { copy(other); }
-    series(series&& other) noexcept : series() { swap(other); }
-    series& operator=(series const& other) {
+    constexpr series(series const& other) : series() { copy(other); }
+    constexpr series(series&& other) noexcept : series() { swap(other); }
+    constexpr series& operator=(series const& other) {
         if (this != &other) {
             clear();
             copy(other);
         }
         return *this;
     }
-    series& operator=(series&& other) noexcept {
+    constexpr series& operator=(series&& other) noexcept {
         series taken;
         taken.swap(other);
         swap(taken);
         return *this;
     }
-    series& operator=(std::initializer_list<T> all) {
+    constexpr series& operator=(std::initializer_list<T> all) {
         assign(all.begin(), all.end());
         return *this;
     }
-    ~series() {
+    constexpr ~series() {
         clear();
         give_back();
     }
 
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] std::size_t capacity() const noexcept { return room_; }
-    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] T* data() noexcept { return first_; }
-    [[nodiscard]] T const* data() const noexcept { return first_; }
-    [[nodiscard]] T* begin() noexcept { return first_; }
-    [[nodiscard]] T const* begin() const noexcept { return first_; }
-    [[nodiscard]] T* end() noexcept { return first_ + size_; }
-    [[nodiscard]] T const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] T& operator[](std::size_t i) noexcept { return first_[i]; }
-    [[nodiscard]] T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr T* data() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* begin() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
     /// The element at `i`; a program that asks for one that is not there stops.
-    [[nodiscard]] T& at(std::size_t i) noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
-    [[nodiscard]] T const& at(std::size_t i) const noexcept {
+    [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
-    [[nodiscard]] T& front() noexcept { return *first_; }
-    [[nodiscard]] T const& front() const noexcept { return *first_; }
-    [[nodiscard]] T& back() noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] T const& back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
+    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
+    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
+    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
 
-    void reserve(std::size_t room) {
+    constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
     }
-    void shrink_to_fit() {
+    constexpr void shrink_to_fit() {
         if (room_ > size_) move_to(size_);
     }
-    void push_back(T const& value) {
+    constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
             grow(size_ + 1);
-            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+            make(first_ + size_, static_cast<T&&>(kept));
         } else {
-            ::new (static_cast<void*>(first_ + size_)) T(value);
+            make(first_ + size_, value);
         }
         ++size_;
     }
-    void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
-    template <class... Args> T& emplace_back(Args&&... args) {
+    constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
             grow(size_ + 1);
-            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+            make(first_ + size_, static_cast<T&&>(kept));
         } else {
-            ::new (static_cast<void*>(first_ + size_)) T(static_cast<Args&&>(args)...);
+            make(first_ + size_, static_cast<Args&&>(args)...);
         }
         return first_[size_++];
     }
-    void pop_back() { first_[--size_].~T(); }
-    void clear() noexcept { cut(0); }
-    void resize(std::size_t size) {
+    constexpr void pop_back() { first_[--size_].~T(); }
+    constexpr void clear() noexcept { cut(0); }
+    constexpr void resize(std::size_t size) {
         if (size > room_) grow(size);
-        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T();
+        for (; size_ < size; ++size_) make(first_ + size_);
         cut(size);
     }
-    void resize(std::size_t size, T const& value) {
+    constexpr void resize(std::size_t size, T const& value) {
         T const kept(value);
         if (size > room_) grow(size);
-        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T(kept);
+        for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
-    void assign(std::size_t size, T const& value) {
+    constexpr void assign(std::size_t size, T const& value) {
         T const kept(value);
         clear();
         resize(size, kept);
     }
     template <class It> requires requires(It at) { *at; }
-    void assign(It from, It to) {
+    constexpr void assign(It from, It to) {
         clear();
         insert(first_, from, to);
     }
     /// `value` before `at`; where it is now.
-    T* insert(T const* at, T value) {
+    constexpr T* insert(T const* at, T value) {
         auto const place = static_cast<std::size_t>(at - first_);
         push_back(static_cast<T&&>(value));
         for (auto i = size_ - 1; i > place; --i) {
@@ -138,7 +142,7 @@ public:
     }
     /// All from `from` to `to`, which are not of this list, before `at`; where the first is now.
     template <class It> requires requires(It at) { *at; }
-    T* insert(T const* at, It from, It to) {
+    constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
         series rest;
         if (place < size_) {
@@ -148,13 +152,13 @@ public:
         std::size_t count = rest.size_;
         for (auto all = from; all != to; ++all) ++count;
         if (size_ + count > room_) grow(size_ + count);
-        for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
+        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
         for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
-            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
+            make(first_ + size_, static_cast<T&&>(*kept));
         return first_ + place;
     }
-    T* erase(T const* at) { return erase(at, at + 1); }
-    T* erase(T const* from, T const* to) {
+    constexpr T* erase(T const* at) { return erase(at, at + 1); }
+    constexpr T* erase(T const* from, T const* to) {
         auto* const gap = first_ + (from - first_);
         if (from == to) return gap;
         auto* into = gap;
@@ -163,7 +167,7 @@ public:
         return gap;
     }
     /// Takes out what `is` is true for; the rest keeps its order.
-    template <class Is> void erase_if(Is is) {
+    template <class Is> constexpr void erase_if(Is is) {
         auto* into = first_;
         for (auto* at = first_; at != end(); ++at) {
             if (is(*at)) continue;
@@ -172,14 +176,14 @@ public:
         }
         cut(static_cast<std::size_t>(into - first_));
     }
-    void swap(series& other) noexcept {
+    constexpr void swap(series& other) noexcept {
         series* const both[] = {this, &other};
         auto* const first = both[0]->first_;
         auto const size = both[0]->size_, room = both[0]->room_;
         both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
         both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
     }
-    friend bool operator==(series const& a, series const& b) {
+    friend constexpr bool operator==(series const& a, series const& b) {
         if (a.size_ != b.size_) return false;
         for (std::size_t i = 0; i < a.size_; ++i)
             if (!(a.first_[i] == b.first_[i])) return false;
@@ -187,24 +191,31 @@ public:
     }
 
 private:
-    void copy(series const& other) { // into an empty list
+    constexpr void copy(series const& other) { // into an empty list
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
-            copy_bytes(first_, other.first_, other.size_);
-            size_ = other.size_;
-        } else {
-            for (; size_ < other.size_; ++size_) ::new (static_cast<void*>(first_ + size_)) T(other.first_[size_]);
+            if (!std::is_constant_evaluated()) {
+                copy_bytes(first_, other.first_, other.size_);
+                size_ = other.size_;
+                return;
+            }
         }
+        for (; size_ < other.size_; ++size_) make(first_ + size_, other.first_[size_]);
+    }
+    /// A constant expression makes elements by the standard library's words only.
+    template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
+        if (std::is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
+        else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
     static void copy_bytes(void* to, void const* from, std::size_t count) {
         if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
     }
-    void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
-    [[gnu::noinline]] void move_to(std::size_t room) { // out of the way of those that find room
+    constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
+    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
-        if (room != 0) to = static_cast<T*>(take(room));
+        if (room != 0) to = take(room);
         for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
-            ::new (static_cast<void*>(to + i)) T(static_cast<T&&>(first_[i]));
+            make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }
         give_back();
@@ -212,20 +223,25 @@ private:
         room_ = room;
     }
     static constexpr bool is_large(std::size_t room) { return room >= large_pages::least / sizeof(T) + 1; }
-    static void* take(std::size_t room) {
+    static constexpr T* take(std::size_t room) {
+        if (std::is_constant_evaluated()) return std::allocator<T>().allocate(room);
         if (room > static_cast<std::size_t>(-1) / 2 / sizeof(T)) __builtin_trap(); // no memory holds that many
-        if (is_large(room)) return large_pages::take(room * sizeof(T));
+        if (is_large(room)) return static_cast<T*>(large_pages::take(room * sizeof(T)));
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-            return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
-        else return ::operator new(room * sizeof(T));
+            return static_cast<T*>(::operator new(room * sizeof(T), std::align_val_t{alignof(T)}));
+        else return static_cast<T*>(::operator new(room * sizeof(T)));
     }
-    void give_back() noexcept {
+    constexpr void give_back() noexcept {
+        if (std::is_constant_evaluated()) {
+            if (first_) std::allocator<T>().deallocate(first_, room_);
+            return;
+        }
         if (is_large(room_)) return large_pages::give_back(first_);
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             ::operator delete(first_, std::align_val_t{alignof(T)});
         else ::operator delete(first_);
     }
-    void cut(std::size_t size) noexcept {
+    constexpr void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {
             if (size_ > size) size_ = size;
         } else {

@@ -19,29 +19,29 @@ public:
         std::size_t block = 0, at = 0;
     };
 
-    [[nodiscard]] bool empty() const { return blocks_.empty(); }
-    void clear() { blocks_.clear(); }
+    [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    constexpr void clear() { blocks_.clear(); }
     /// Whether there is an element at `p`: false at the end.
-    [[nodiscard]] bool holds(place p) const { return p.block < blocks_.size(); }
-    [[nodiscard]] bool is_first(place p) const { return p.block == 0 && p.at == 0; }
+    [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
+    [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
     /// What the caller writes keeps the order.
-    [[nodiscard]] T& operator[](place p) { return blocks_[p.block][p.at]; }
-    [[nodiscard]] T const& operator[](place p) const { return blocks_[p.block][p.at]; }
+    [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
+    [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
     /// The last element; there is one.
-    [[nodiscard]] place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
-    [[nodiscard]] place next(place p) const {
+    [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    [[nodiscard]] constexpr place next(place p) const {
         return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
     }
-    [[nodiscard]] place previous(place p) const {
+    [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
     /// The first element that `before` is false for, or the end. All that it is true for stand first.
-    template <class Before> [[nodiscard]] place first_not(Before before) const {
+    template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
         auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
         return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
     }
     /// Puts an element before the one at `p`, which the order allows; where it is now.
-    place insert(place p, T value) {
+    constexpr place insert(place p, T value) {
         if (blocks_.empty()) blocks_.emplace_back();
         if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
         if (auto& full = blocks_[p.block]; full.size() == most) {
@@ -54,7 +54,7 @@ public:
         return p;
     }
     /// Takes out the element at `p`; where the one after it is now.
-    place erase(place p) {
+    constexpr place erase(place p) {
         auto& block = blocks_[p.block];
         block.erase(block.begin() + p.at);
         if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
@@ -62,7 +62,7 @@ public:
         return p;
     }
     /// Calls `each(element)` in order.
-    template <class Each> void for_each(Each each) const {
+    template <class Each> constexpr void for_each(Each each) const {
         for (auto const& block : blocks_)
             for (auto const& x : block) each(x);
     }
@@ -70,7 +70,7 @@ public:
 private:
     static constexpr std::size_t most = 256;
 
-    template <class List, class Before> static std::size_t parted(List const& list, Before before) {
+    template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
         std::size_t from = 0, to = list.size();
         while (from < to) {
             auto const middle = from + (to - from) / 2;

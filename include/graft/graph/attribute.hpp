@@ -92,7 +92,7 @@ template <class To, class T> span<To const> kept_as(arena& storage, T const& val
 /// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
 /// is wanted, and wider where they fit; the caller refuses what `detail::why_not_taken` has a reason against.
 template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
-[[nodiscard]] attr_value attribute_value(arena& storage, T const& v) {
+[[nodiscard]] constexpr attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
     attr_value to;
     if constexpr (attr_enum<T> || detail::is_viewed_whole<Kind> || Kind == type) to = detail::viewed_as<Kind>(v);
@@ -124,7 +124,8 @@ template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
 
 /// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
 /// error attribute_has_another_type, number_is_narrowed
-template <class Op, fixed_string Name, class T> void give_attribute(arena& storage, attr_value& to, T const& value) {
+template <class Op, fixed_string Name, class T>
+constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto why = why_not_given<Op, Name, T>();
     if constexpr (why == errc::ok)
         to = attribute_value<Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute>(storage, value);

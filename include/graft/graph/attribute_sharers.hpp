@@ -52,18 +52,18 @@ namespace detail {
 /// The latest nodes of each operator whose attributes are their own.
 class attribute_sharers {
 public:
-    attribute_sharers() { forget(); }
+    constexpr attribute_sharers() { forget(); }
 
     /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
-    [[nodiscard]] static bool may_share(catalog_view const& c, op_id op) {
+    [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
         for (auto const& fact : c.facts_of(op))
             if (fact.kind == fact_kind::set_later) return false;
         return true;
     }
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
-    [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in,
-        span<port_slots const> out) const {
+    [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
+        span<port_slots const> in, span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
             auto const id = nodes_[op % sets * ways + way];
             if (id == no_id || g.nodes[id].op != op) continue;
@@ -76,13 +76,13 @@ public:
         return no_id;
     }
     /// Node `id` will have attributes of its own.
-    void keep(op_id op, node_id id) {
+    constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
         nodes_[op % sets * ways + next] = id;
         next = static_cast<std::uint8_t>((next + 1u) % ways);
     }
     /// Nobody is known any more.
-    void forget() { nodes_.fill(no_id); }
+    constexpr void forget() { nodes_.fill(no_id); }
 
 private:
     static constexpr std::size_t sets = 32, ways = 6;

@@ -32,18 +32,18 @@ public:
     /// How many inputs, and how many outputs, a node has at most.
     static constexpr std::int64_t most_tensors = 0xFFFF;
 
-    explicit graph_builder(graph& to) : graph_(to) {}
+    constexpr explicit graph_builder(graph& to) : graph_(to) {}
 
-    [[nodiscard]] graph& target() { return graph_; }
+    [[nodiscard]] constexpr graph& target() { return graph_; }
     [[nodiscard]] graph const& target() const { return graph_; }
-    [[nodiscard]] tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
+    [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
     /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
     /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it otherwise.
     /// cost one look-up; the first time for an operator its fingerprint
-    [[nodiscard]] op_id find_definition(std::string_view name, std::uint64_t ports) {
+    [[nodiscard]] constexpr op_id find_definition(std::string_view name, std::uint64_t ports) {
         auto const& c = graph_.catalog;
-        ports_.resize(c.size);
+        ports_.resize(c.size, 0);
         auto op = c.find(name);
         for (; op != no_op; op = c.ops[op].older) {
             if (!ports_[op]) ports_[op] = port_fingerprint(c, op);
@@ -52,21 +52,21 @@ public:
         return op;
     }
     /// An input of the graph.
-    tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
+    constexpr tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
         graph_.inputs.push_back({graph_.tensors[t].origin, t});
         return t;
     }
     /// A constant whose bytes somebody in `graph::owners` or `graph::storage` owns.
-    tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
+    constexpr tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
         state_value(t, value.bytes, value.strings);
         return t;
     }
     /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
-    void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
+    constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
         known_value known;
         known.bytes = bytes;
         known.strings = strings;
@@ -82,7 +82,7 @@ public:
     }
     /// From now on a node that is added has attributes and ports in common with an earlier one where they are
     /// the same: they take no memory of their own, and `infer` may answer from memory.
-    void share_attributes() { shares_ = true; }
+    constexpr void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
     /// Takes away what was added since. Nothing else may refer to it.
@@ -121,7 +121,7 @@ public:
     /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
     /// catalog becomes an opaque node.
     /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), no_such_tensor, wrong_input_count
-    node_id add(node_draft const& d, status& why) {
+    constexpr node_id add(node_draft const& d, status& why) {
         if (auto const bad = review(d); !bad) [[unlikely]] {
             why = bad;
             refusal_ = {};
@@ -225,7 +225,7 @@ public:
 
 private:
     /// Whether a draft reads only what is there.
-    [[nodiscard]] status review(node_draft const& d) const {
+    [[nodiscard]] constexpr status review(node_draft const& d) const {
         auto const& c = graph_.catalog;
         if (d.op >= c.size || !c.run)
             return fail(errc::operator_not_in_catalog, {}, "an operator of the catalog, which has rules");
@@ -246,13 +246,13 @@ private:
         return ok;
     }
     /// A tensor whose axes have no names gets those of its reader.
-    void name_axes(tensor_id t, edge_format f) {
+    constexpr void name_axes(tensor_id t, edge_format f) {
         if (t == no_id || f.read == format::nd || graph_.tensors[t].desc.format != format::nd) return;
         graph_.tensors[t].desc.format = f.read;
         graph_.tensors[t].desc.origin_format = f.origin;
     }
     /// The outputs of `n`, `n` itself, and what its rules say.
-    node_id finish(
+    constexpr node_id finish(
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.nodes.push_back(n);
@@ -273,7 +273,7 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    void set(tensor& t, tensor_desc const& d) {
+    constexpr void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d, t.value = no_id;
         if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
@@ -282,7 +282,7 @@ private:
         t.desc.origin_format = origin;
     }
     /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
-    status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
+    constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
         look_at_inputs(n);
         out_.resize(n.output_count, blank_);
@@ -315,7 +315,7 @@ private:
     }
     /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
     /// misreads.
-    void look_at_inputs(node const& n) {
+    constexpr void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
             in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
@@ -332,8 +332,8 @@ private:
             if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
         }
     }
-    tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type, tensor_desc const& desc,
-        std::uint32_t source, std::string_view tensor_name) {
+    constexpr tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type,
+        tensor_desc const& desc, std::uint32_t source, std::string_view tensor_name) {
         node n;
         n.kind = kind;
         n.name = n.origin_name = name;
@@ -350,7 +350,7 @@ private:
         return n.first_output;
     }
     /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
-    status compute_values(node_id id, frame& f) {
+    constexpr status compute_values(node_id id, frame& f) {
         auto const& n = graph_.nodes[id];
         // what is written to the last one nobody reads
         if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 
 /// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
-[[nodiscard]] inline flow flow_of(graph const& g, node const& n) {
+[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
     return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
 }
 
@@ -19,7 +19,7 @@ GRAFT_BEGIN
 /// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
 /// when every tensor has its own.
 /// cost O(nodes)
-[[nodiscard]] inline std::vector<tensor_id> memory_roots(graph const& g) {
+[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
     std::vector<tensor_id> root;
     for (auto const& n : g.nodes) {
         auto const kind = flow_of(g, n);

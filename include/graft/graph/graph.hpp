@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/shared.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/op/catalog.hpp"
@@ -142,7 +143,7 @@ struct GRAFT_TYPE graph {
     series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
-    std::shared_ptr<symbol_table> symbols{};
+    shared<symbol_table> symbols{};
     series<node_fault> faults{};    ///< by node; none in a graph that import gives
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
@@ -155,31 +156,31 @@ struct GRAFT_TYPE graph {
     /// model by import.
     std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
 
-    [[nodiscard]] span<tensor_id const> inputs_of(node const& n) const {
+    [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
     }
-    [[nodiscard]] span<tensor const> outputs_of(node const& n) const {
+    [[nodiscard]] constexpr span<tensor const> outputs_of(node const& n) const {
         return {tensors.data() + n.first_output, n.output_count};
     }
-    [[nodiscard]] span<attr_value const> attributes_of(node const& n) const {
+    [[nodiscard]] constexpr span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
     /// What a plugin carried over from the model's node, beside the operator's attributes.
-    [[nodiscard]] span<named_attr const> carried_of(node const& n) const {
+    [[nodiscard]] constexpr span<named_attr const> carried_of(node const& n) const {
         return {carried.data() + n.first_carried, n.carried_count};
     }
     [[nodiscard]] span<node_id const> controls_of(node const& n) const {
         return {controls.data() + n.first_control, n.control_count};
     }
-    [[nodiscard]] span<port_slots const> input_ports(node const& n) const {
+    [[nodiscard]] constexpr span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
-    [[nodiscard]] span<port_slots const> output_ports(node const& n) const {
+    [[nodiscard]] constexpr span<port_slots const> output_ports(node const& n) const {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
     }
     /// The operator's name in the catalog; `Data`, `Const` for inputs and constants, empty for an opaque node.
-    [[nodiscard]] std::string_view op_name(node const& n) const {
+    [[nodiscard]] constexpr std::string_view op_name(node const& n) const {
         switch (n.kind) {
         case node_kind::input:
         case node_kind::constant: return name_of(n.kind);
@@ -198,7 +199,7 @@ struct GRAFT_TYPE graph {
         return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view();
     }
     /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
-    [[nodiscard]] tensor_desc input_desc(node const& n, std::size_t i) const {
+    [[nodiscard]] constexpr tensor_desc input_desc(node const& n, std::size_t i) const {
         auto const t = edges[n.first_input + i];
         auto d = t == no_id ? tensor_desc{} : tensors[t].desc;
         auto const f = edge_formats[n.first_input + i];
@@ -208,27 +209,29 @@ struct GRAFT_TYPE graph {
     }
     /// Position in `bounds` of a tensor whose size only a run tells, or no_id.
     /// cost O(log bounds)
-    [[nodiscard]] std::uint32_t bound_of(tensor_id t) const {
+    [[nodiscard]] constexpr std::uint32_t bound_of(tensor_id t) const {
         auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
     }
     /// The shape is static because the model states it: only a run tells whether that is true.
-    [[nodiscard]] bool is_trusted(tensor_id t) const {
+    [[nodiscard]] constexpr bool is_trusted(tensor_id t) const {
         return tensors[t].stated != no_id && tensors[t].declared && tensors[t].desc.shape.is_static();
     }
     /// Descriptor of a tensor at its largest: its own, with the bound for a shape.
-    [[nodiscard]] tensor_desc largest_desc(tensor_id t) const {
+    [[nodiscard]] constexpr tensor_desc largest_desc(tensor_id t) const {
         auto d = tensors[t].desc;
         if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].most;
         return d;
     }
     /// What is known of the elements of a tensor.
-    [[nodiscard]] known_value value_of(tensor_id t) const {
+    [[nodiscard]] constexpr known_value value_of(tensor_id t) const {
         return tensors[t].value == no_id ? known_value{} : values[tensors[t].value];
     }
     /// The bytes are part of the model: no memory is planned for the tensor.
-    [[nodiscard]] bool is_constant(tensor_id t) const { return nodes[tensors[t].producer].kind == node_kind::constant; }
+    [[nodiscard]] constexpr bool is_constant(tensor_id t) const {
+        return nodes[tensors[t].producer].kind == node_kind::constant;
+    }
 };
 
 GRAFT_END

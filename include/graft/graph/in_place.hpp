@@ -34,7 +34,7 @@ struct GRAFT_TYPE memory_needs {
 namespace detail {
 
 /// The inputs of node `n` in whose memory its first output may be written: first tensor of each port in `ports`.
-template <class Take> void for_each_place(graph const& g, node const& n, std::uint32_t ports, Take take) {
+template <class Take> constexpr void for_each_place(graph const& g, node const& n, std::uint32_t ports, Take take) {
     auto const slots = g.input_ports(n);
     for (std::size_t p = 0; p < slots.size() && p < 32; ++p)
         if ((ports >> p & 1u) != 0 && slots[p].count) take(slots[p].first);
@@ -47,11 +47,11 @@ template <class Take> void for_each_place(graph const& g, node const& n, std::ui
 /// the same node elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next
 /// turn. `roots` and
 /// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
-inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
+constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
     span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
-    std::vector<bool> read_next_turn(g.tensors.size(), false);
+    series<bool> read_next_turn(g.tensors.size(), false);
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id) last[t] = i, read_next_turn[t] = read_next_turn[t] || g.tensors[t].producer >= i;

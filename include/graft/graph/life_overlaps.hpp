@@ -18,8 +18,19 @@ namespace detail {
 /// those that live with it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
-public:
-    template <class T> explicit life_overlaps(series<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
+    /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
+    template <class T> constexpr void sort(series<T> const& all) {
+        std::uint32_t steps = 0;
+        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
+        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
+        for (auto const& x : all) ++at[x.first + 1u];
+        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
+        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
+    }
+
+public: // behind what it calls: clang evaluates no member template that is declared later
+    template <class T> constexpr explicit life_overlaps(series<T> const& all)
+        : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);
         std::vector<std::uint32_t> live;
         auto const each_pair = [&](auto take) {
@@ -37,29 +48,19 @@ public:
         };
         each_pair([&](auto a, auto b) { ++begin_[a + 1u], ++begin_[b + 1u]; });
         for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
-        with_.resize(begin_.back());
+        with_.resize(begin_.back(), 0);
         auto next = begin_;
         each_pair([&](auto a, auto b) { with_[next[a]++] = b, with_[next[b]++] = a; });
     }
 
     /// All objects by their first step; of those that begin together the first goes first.
-    [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
+    [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
     /// The others that share a step with object `i`.
-    [[nodiscard]] span<std::uint32_t const> of(std::uint32_t i) const {
+    [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {
         return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
     }
 
 private:
-    /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
-    template <class T> void sort(series<T> const& all) {
-        std::uint32_t steps = 0;
-        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
-        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
-        for (auto const& x : all) ++at[x.first + 1u];
-        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
-        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
-    }
-
     std::vector<std::uint32_t> order_;
     /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
     std::vector<std::uint32_t> begin_, with_{};

@@ -21,7 +21,7 @@ struct lifetime {
 namespace detail {
 
 /// Innermost loop around each node of `g`, or no_id. Empty without loops.
-[[nodiscard]] inline std::vector<std::uint32_t> loop_of_nodes(graph const& g) {
+[[nodiscard]] constexpr std::vector<std::uint32_t> loop_of_nodes(graph const& g) {
     std::vector<std::uint32_t> of;
     if (g.loops.empty()) return of;
     of.assign(g.nodes.size(), no_id);
@@ -43,7 +43,7 @@ namespace detail {
 /// Lengthens `life`, which says when a tensor is made and read last if every step ran once: what is made before a loop
 /// and read in it stays until the loop ends.
 /// cost O(depth of the loops)
-inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
+constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
     for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
         if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);

@@ -40,7 +40,7 @@ struct GRAFT_TYPE node_draft {
         return d;
     }
     /// Makes this an empty draft of `op`; the lists keep their memory.
-    void begin(catalog_view const& c, op_id to, arena& storage) {
+    constexpr void begin(catalog_view const& c, op_id to, arena& storage) {
         op = to;
         name = origin_name = origin_type = {};
         source = no_id;
@@ -75,13 +75,13 @@ struct GRAFT_TYPE node_draft {
         }
     }
     /// Puts tensors at input port `port`. Ports are filled in ascending order.
-    void put(std::size_t port, span<tensor_id const> at) {
+    constexpr void put(std::size_t port, span<tensor_id const> at) {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
     }
     /// One more tensor at input port `port`, after those that are there. Ports may be filled in any order.
-    void give(std::size_t port, tensor_id t) {
+    constexpr void give(std::size_t port, tensor_id t) {
         auto& p = input_ports[port];
         auto const at = p.first + p.count++;
         inputs.insert(inputs.begin() + at, t);
@@ -89,7 +89,7 @@ struct GRAFT_TYPE node_draft {
         for (auto later = port + 1; later < input_ports.size(); ++later) ++input_ports[later].first;
     }
     /// The tensors at input port `port` are read in format `f`.
-    void read_as(std::size_t port, edge_format f) {
+    constexpr void read_as(std::size_t port, edge_format f) {
         for (std::size_t i = 0; i < input_ports[port].count; ++i) formats[input_ports[port].first + i] = f;
     }
     /// The tensors at output port `port` are written in format `f`. Counts of outputs are set before.
@@ -98,12 +98,12 @@ struct GRAFT_TYPE node_draft {
         for (std::size_t i = 0; i < output_ports[port].count; ++i) output_formats[output_ports[port].first + i] = f;
     }
     /// Sets how many tensors output port `port` has (dynamic and optional outputs).
-    void count(std::size_t port, std::uint16_t tensors) {
+    constexpr void count(std::size_t port, std::uint16_t tensors) {
         output_ports[port].count = tensors;
         std::uint16_t n = 0;
         for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
     }
-    [[nodiscard]] std::size_t output_count() const {
+    [[nodiscard]] constexpr std::size_t output_count() const {
         std::size_t n = 0;
         for (auto const& p : output_ports) n += p.count;
         return n;

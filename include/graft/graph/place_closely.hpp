@@ -19,11 +19,11 @@ namespace detail {
 /// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
 template <class Placement, class Size> class closely_placed {
 public:
-    closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
+    constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
     /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
     /// cost O(log n) for each pair that lives together
-    std::uint64_t place(std::vector<std::uint32_t> const& order) {
+    constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
         placed_.assign(all_.size(), 0);
         std::uint64_t end = 0;
         for (auto i : order) {
@@ -45,7 +45,7 @@ public:
         return end;
     }
     /// All by what `of` gives for them, the most first; of those that are equal in that the one that begins first.
-    template <class Of> [[nodiscard]] std::vector<std::uint32_t> sorted(Of of) const {
+    template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
         using amount = decltype(of(std::uint32_t{}));
         struct key {
             amount most;
@@ -82,7 +82,7 @@ private:
 /// same input.
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
 template <class Placement, class Size>
-std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);

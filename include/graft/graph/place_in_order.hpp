@@ -20,7 +20,7 @@ namespace detail {
 class free_ranges {
 public:
     /// The smallest range that is large enough, else new bytes at the end.
-    std::uint64_t take(std::uint64_t size) {
+    constexpr std::uint64_t take(std::uint64_t size) {
         auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
         if (by_size_.holds(best)) {
             auto const [at, have] = by_size_[best];
@@ -37,7 +37,7 @@ public:
         end_ = at + size;
         return at;
     }
-    void give_back(std::uint64_t at, std::uint64_t size) {
+    constexpr void give_back(std::uint64_t at, std::uint64_t size) {
         if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
             auto const more = by_offset_[next].size;
             drop(at + size, more);
@@ -51,7 +51,7 @@ public:
             }
         keep(at, size);
     }
-    [[nodiscard]] std::uint64_t end() const { return end_; }
+    [[nodiscard]] constexpr std::uint64_t end() const { return end_; }
 
 private:
     struct free_range {
@@ -59,17 +59,17 @@ private:
     };
     using ranges = sorted_series<free_range>;
 
-    [[nodiscard]] ranges::place from(std::uint64_t at) const {
+    [[nodiscard]] constexpr ranges::place from(std::uint64_t at) const {
         return by_offset_.first_not([&](free_range const& r) { return r.at < at; });
     }
-    [[nodiscard]] ranges::place sized(std::uint64_t at, std::uint64_t size) const {
+    [[nodiscard]] constexpr ranges::place sized(std::uint64_t at, std::uint64_t size) const {
         return by_size_.first_not([&](free_range const& r) { return r.size != size ? r.size < size : r.at < at; });
     }
-    void keep(std::uint64_t at, std::uint64_t size) {
+    constexpr void keep(std::uint64_t at, std::uint64_t size) {
         by_offset_.insert(from(at), {at, size});
         by_size_.insert(sized(at, size), {at, size});
     }
-    void drop(std::uint64_t at, std::uint64_t size) {
+    constexpr void drop(std::uint64_t at, std::uint64_t size) {
         by_offset_.erase(from(at));
         by_size_.erase(sized(at, size));
     }
@@ -80,8 +80,8 @@ private:
 
 /// Places all in the order in which they begin to live; gives the end of the last. `size_of(placement)` is aligned.
 /// cost O(n log n)
-template <class Placement, class Size> std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
-    std::vector<std::uint32_t> begins(all.size());
+template <class Placement, class Size> constexpr std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
+    std::vector<std::uint32_t> begins(all.size(), 0);
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
     graft::sort(begins, [&](auto a, auto b) {

@@ -25,7 +25,7 @@ struct placement {
 namespace detail {
 
 /// Bytes in use at each of `steps` steps, on the boundary of the plan.
-inline std::vector<std::int64_t> live_bytes(
+constexpr std::vector<std::int64_t> live_bytes(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::vector<std::int64_t> live(steps + 2, 0);
     for (auto const& p : all) {
@@ -36,7 +36,7 @@ inline std::vector<std::int64_t> live_bytes(
     return live;
 }
 /// Largest live sum over all steps.
-inline std::uint64_t live_bound(
+constexpr std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::int64_t most = 0;
     for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);

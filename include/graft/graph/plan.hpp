@@ -44,7 +44,7 @@ struct GRAFT_TYPE memory_plan {
     std::uint64_t lower_bound_bytes = 0;       ///< largest sum of aligned sizes that are live at one step
 
     /// Where tensor `t`, which is no constant, begins.
-    [[nodiscard]] std::uint64_t offset_of(tensor_id t) const {
+    [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
         return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
     }
 };
@@ -55,7 +55,7 @@ namespace detail {
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
 /// How many pairs live at one step.
-inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
+constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
     for (auto const& p : all) ++begin[p.first], ++end[p.last];
     std::uint64_t live = 0, pairs = 0;
@@ -68,7 +68,7 @@ inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t s
 }
 
 /// Sets `first` and `last` of all tensors from who reads them.
-inline void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
+constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id && plan.of_tensor[t] != no_id) {
@@ -137,7 +137,7 @@ inline bool plan_is_sound(memory_plan const& plan) {
 namespace detail {
 
 /// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
-inline bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
         if (from != no_id && from < t &&
             (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
@@ -166,7 +166,7 @@ inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps)
 }
 
 /// Gives everything its offset.
-inline void place_all(memory_plan& plan, std::uint32_t steps) {
+constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
     auto all = std::move(plan.tensors);
     auto const tensors = all.size();
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
@@ -205,15 +205,11 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
 
 } // namespace detail
 
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] inline result<memory_plan, error_list> plan_memory(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+namespace detail {
+
+/// A plan without offsets: what lives from when to when.
+[[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     error_list errors;
     auto const& workspace_bytes = needs.workspace_bytes;
     memory_plan plan;
@@ -226,6 +222,10 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
     std::vector<tensor_id> over;
     if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
     tensor_desc bounded;
+    auto const blame = [&](errc code, tensor_id t, std::string_view expected) {
+        if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
+        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
+    };
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
             plan.of_tensor[t] = plan.of_tensor[roots[t]];
@@ -243,21 +243,19 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
         // what the model states is no room for what a kernel may make
         auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
         if (size.invalid()) {
-            if (!detail::depends_on_overflow(g, n, t))
-                errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");
+            if (!detail::depends_on_overflow(g, n, t)) blame(errc::overflow, t, "a size below 2^63 bytes");
             continue;
         }
         if (!size.known()) {
             if (!detail::depends_on_unknown(g, n, t))
-                errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape,
-                    detail::place_of_tensor(g, t),
+                blame(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
                     x.desc.shape.symbolic()      ? "a known size: bind its symbols"
                     : n.kind == node_kind::input ? "a known size: bind the shape of this input"
                                                  : "a known size");
             continue;
         }
         if (!runnable(most.shape)) { // no bytes, but dims that no arena has room for
-            errors.add(errc::out_of_memory_budget, detail::place_of_tensor(g, t), "dims that can be multiplied");
+            blame(errc::out_of_memory_budget, t, "dims that can be multiplied");
             continue;
         }
         plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
@@ -288,10 +286,31 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
             plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
             plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
         }
+    return plan;
+}
+
+} // namespace detail
+
+/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
+/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
+/// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
+/// There is no plan, but an error for each tensor, where unknown sizes begin.
+/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
+/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
+[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    auto answer = detail::plan_lives(g, needs, budget_bytes);
+    if (!answer) return answer;
+    auto& plan = *answer;
+    error_list errors;
+    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
     if (needs.pieces.empty() || !needs.reuse) {
         detail::place_all(plan, steps);
     } else {
         auto apart = plan;
+        auto const roots = memory_roots(g);
+        auto const loop_of = detail::loop_of_nodes(g);
         detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
         detail::place_all(plan, steps);
         // it may be that apart they need less
@@ -314,7 +333,7 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
             std::to_string(plan.arena_bytes));
         return errors;
     }
-    return plan;
+    return answer;
 }
 
 GRAFT_END

@@ -200,7 +200,7 @@ constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, i
 }
 
 /// The argument of a parameter `P` that is bound to position `at`, at `Place` in every call where that is not negative.
-template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
+template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::size_t at) {
     using role = kernel_parameter::role;
     constexpr auto what = P::row.what;
     if constexpr (what == role::workspace) {
@@ -235,7 +235,7 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
 }
 
 /// The same, of whom messages speak.
-template <class Op, class P, int Place> P handed(kernel_frame const& f, std::size_t at) {
+template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f, std::size_t at) {
     if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
         P p = decoded<P, Place>(f, at);
         p.seen_by({Op::prototype.name(), f.node, P::row.name, f.on_violation});
@@ -246,7 +246,7 @@ template <class Op, class P, int Place> P handed(kernel_frame const& f, std::siz
 }
 
 /// Calls `Function` with what its parameters name; all positions are constants.
-template <class Op, auto Function, bool Complete> auto called(kernel_frame const& f) {
+template <class Op, auto Function, bool Complete> constexpr auto called(kernel_frame const& f) {
     return hana::unpack(parameters_of(Function), [&f](auto... t) {
         return [&f]<std::size_t... I>(std::index_sequence<I...>) {
             return Function(handed<Op, typename decltype(t)::type,

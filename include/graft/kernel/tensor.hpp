@@ -88,9 +88,10 @@ public:
     using value_type = std::remove_const_t<T>;
 
     constexpr kernel_tensor() = default;
-    explicit kernel_tensor(kernel_argument const& a) : tensor_base(a) {
+    /// In a constant expression it has a descriptor and no elements: a workspace function asks no more.
+    constexpr explicit kernel_tensor(kernel_argument const& a) : tensor_base(a) {
         if constexpr (std::is_same_v<value_type, std::string_view>) data_ = a.strings;
-        else data_ = reinterpret_cast<T*>(a.data);
+        else if (!std::is_constant_evaluated()) data_ = reinterpret_cast<T*>(a.data);
     }
     [[nodiscard]] constexpr T* data() const { return data_; }
     [[nodiscard]] constexpr T* begin() const { return data_; }

@@ -24,7 +24,7 @@
 GRAFT_BEGIN
 
 /// `v` as a value of kind `to`; kind none when it does not convert.
-[[nodiscard]] inline attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
+[[nodiscard]] constexpr attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
     if (v.kind == to) return v;
     attr_value r;
     if (is_list(to) && v.size() == 0 && is_list(v.kind)) {
@@ -48,7 +48,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The first constraint of attribute `at` that `v` breaks, or null.
-inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::size_t at, attr_value const& v) {
+constexpr fact_row const* broken_limit(catalog_view const& origins, op_id op, std::size_t at, attr_value const& v) {
     auto const facts = origins.facts_of(op);
     if (facts.empty()) return nullptr;
     at += std::size_t{origins.ops[op].inputs} + origins.ops[op].outputs;
@@ -83,7 +83,7 @@ struct extra_attributes {
         said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
-    [[nodiscard]] bool wants(std::string_view name) const {
+    [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : wanted)
             if (std::string_view(w) == name) return true;
         return false;
@@ -92,7 +92,7 @@ struct extra_attributes {
 
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
-inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
+constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
     model::node_place const& where, arena& storage, series<attr_value>& out, error_list& errors,
     extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
@@ -141,7 +141,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
 }
 
 /// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
-[[nodiscard]] inline dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
+[[nodiscard]] constexpr dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const fixed = dtype_set::of(r.types);
     if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
     auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
@@ -152,14 +152,14 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
 
 /// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of
 /// tensors that it stands for is a tensor of their dtype in the graph.
-[[nodiscard]] inline dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
+[[nodiscard]] constexpr dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const type = declared_type(r, attributes, k);
     return type == dtype::variant ? dtype::undefined : type;
 }
 
 /// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
 /// it: a hostile one may say -7. Nothing: untold.
-[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
+[[nodiscard]] constexpr std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
@@ -173,7 +173,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
 /// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
-inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
+constexpr bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
     std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
     error_list& errors) {
     std::int64_t need = 0;

@@ -27,7 +27,7 @@ template <class Op> class part {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
+    constexpr part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
         known_ = op != no_op;
         if (f.spare) draft_ = std::move(*f.spare);
@@ -38,37 +38,39 @@ public:
         draft_.source = f.source;
     }
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
-    template <fixed_string Name> part& input(tensor_id t) {
+    template <fixed_string Name> constexpr part& input(tensor_id t) {
         constexpr int at = detail::input_of<Op, Name>;
         if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
         return *this;
     }
     /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
-    part& attr(T const& value) {
+    constexpr part& attr(T const& value) {
         constexpr int at = detail::attribute_of<Op, Name>;
         auto& storage = frame_->builder->target().storage;
         if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
         return *this;
     }
     /// A list in braces: `.attr<"strides">({1, 1})`.
-    template <fixed_string Name, class T> part& attr(std::initializer_list<T> all) {
+    template <fixed_string Name, class T> constexpr part& attr(std::initializer_list<T> all) {
         return attr<Name, std::initializer_list<T>>(all);
     }
-    template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
+    template <fixed_string Name> constexpr part& attr(detail::literal_for<Op, Name> text) {
+        return attr<Name>(text.value);
+    }
     /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
     /// error value_outside_the_definition
-    template <fixed_string Name, auto Value> part& attr() {
+    template <fixed_string Name, auto Value> constexpr part& attr() {
         static_assert(detail::admits_constant<Op, Name, Value>());
         return attr<Name>(Value);
     }
     /// The tensors at an input are read in this format.
-    template <fixed_string Name> part& read_as(format f) {
+    template <fixed_string Name> constexpr part& read_as(format f) {
         constexpr int at = detail::input_of<Op, Name>;
         formats_[static_cast<std::size_t>(at)] = f;
         return *this;
     }
-    template <fixed_string Name> part& outputs(std::size_t count) {
+    template <fixed_string Name> constexpr part& outputs(std::size_t count) {
         constexpr int at = detail::output_of<Op, Name>;
         if (known_) draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         return *this;
@@ -76,9 +78,9 @@ public:
     /// Adds the operator and infers it. Gives its first output; the others follow it in order. The context keeps the
     /// first fault, which the import reports: after it nothing is made, and the function need not look.
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
-    tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
+    constexpr tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
     /// As above, but the fault is the function's own, which may go another way then; gives no_id without an operator.
-    tensor_id done(status& why) {
+    constexpr tensor_id done(status& why) {
         if (!known_)
             return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
                        "the operator that the plugin was compiled with"),
@@ -112,10 +114,10 @@ public:
     using origin_context<Origin>::origin_context;
 
     /// How many inputs the origin node has, over all ports.
-    [[nodiscard]] std::size_t input_count() const { return this->frame_->inputs.size(); }
+    [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id and, when the
     /// function is done, an error where the node has no such input.
-    [[nodiscard]] tensor_id data(std::size_t i) const {
+    [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = *this->frame_;
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
@@ -123,19 +125,19 @@ public:
         return f.inputs[i];
     }
     /// The result does not depend on the tensors at this input.
-    template <fixed_string Name> void leave_out() {
+    template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
         for (std::size_t k = 0; k < p.count; ++k) (*this->frame_->read)[p.first + k] = true;
     }
     /// A new operator of the catalog. `Op` must be in the catalog of the import.
-    template <class Op> [[nodiscard]] part<Op> make(std::string_view name) {
+    template <class Op> [[nodiscard]] constexpr part<Op> make(std::string_view name) {
         auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
         return part<Op>(*this->frame_, op, name);
     }
     /// Not so: the operator is a type, `ctx.make<Add>("add")`. error name_is_no_template_argument
     constexpr auto make(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
-    [[nodiscard]] tensor_id constant_of(
+    [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
         auto& g = this->frame_->builder->target();
         tensor_view v;
@@ -143,9 +145,9 @@ public:
         if (type == dtype::i32) {
             auto const data = g.storage.template make<std::int32_t>(elements.size());
             for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
-            v.bytes = as_bytes(data);
+            v.bytes = g.storage.bytes_of(span<std::int32_t const>(data));
         } else {
-            v.bytes = as_bytes(g.storage.keep(elements));
+            v.bytes = g.storage.bytes_of(g.storage.keep(elements));
         }
         return this->frame_->builder->add_constant(
             g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
@@ -153,14 +155,14 @@ public:
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
     /// keeps.
     /// error wrong_blob_size, missing_weights, out_of_memory_budget
-    [[nodiscard]] tensor_id weight(
+    [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
         auto& f = *this->frame_;
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
     }
     /// The next output of the origin node is this tensor.
-    void result(tensor_id t) {
+    constexpr void result(tensor_id t) {
         if (this->frame_->fault) this->frame_->results->push_back(t);
     }
 };

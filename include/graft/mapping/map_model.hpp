@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the model
+#include <memory> // shared_ptr of the model, unique_ptr of the watch
 #include <string>
 #include <string_view>
 #include <vector>
@@ -298,6 +298,8 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);
+    std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
+    state.watch = watch.get();
     detail::translator(state).run();
     return g;
 }

@@ -42,11 +42,11 @@ class node_mapper {
 public:
     using node_ref = model::node const&;
 
-    explicit node_mapper(translation& t) : t_(t) {}
+    constexpr explicit node_mapper(translation& t) : t_(t) {}
 
     /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
     /// errors were added.
-    bool map(mapped_node const& one) {
+    constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
         bool const each = row.rules && row.rules->each && one.inputs.size() > 1;
@@ -75,9 +75,9 @@ private:
     enum class decoded : std::uint8_t { fine, broken, refused };
 
     /// As `map`, for a node that is not added again as another one was.
-    [[gnu::noinline]] bool map_anew(mapped_node const& one, writing written) {
+    [[gnu::noinline]] constexpr bool map_anew(mapped_node const& one, writing written) {
         auto& made = t_.made[one.source];
-        auto const before = t_.errors.errors.size();
+        auto const before = t_.errors.count();
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         scratch_.clear();
         if (auto const how = take_attributes(one, written); how != decoded::fine) {
@@ -86,7 +86,7 @@ private:
         }
         if (t_.front.weights && !one.node.weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
-        if (t_.errors.errors.size() != before) return !(made.failed = true);
+        if (t_.errors.count() != before) return !(made.failed = true);
         if (!written.each)
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
         made.failed = one.tainted;
@@ -94,7 +94,7 @@ private:
         made_by(*one.operation.row, first);
         if (t_.watch && !scratch_.weight_tensors.empty())
             t_.watch->parameters(one.node, scratch_.weight_tensors, one.where);
-        if (t_.errors.errors.size() != before) {
+        if (t_.errors.count() != before) {
             if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
             return false;
         }
@@ -104,7 +104,7 @@ private:
     }
     /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A
     /// file that is broken there is an error even where only a part is wanted.
-    decoded take_attributes(mapped_node const& one, writing& written) {
+    constexpr decoded take_attributes(mapped_node const& one, writing& written) {
         auto& s = scratch_;
         if (auto const* as = written.as) {
             s.attrs = as->attributes, s.carried = as->carried;
@@ -122,7 +122,7 @@ private:
         return decoded::fine;
     }
     /// What the plugin sees of the node.
-    parse_frame frame_of(mapped_node const& one) {
+    constexpr parse_frame frame_of(mapped_node const& one) {
         parse_frame f;
         f.name = one.node.name, f.type = one.node.type;
         f.source = one.source;
@@ -149,7 +149,7 @@ private:
         return f;
     }
     /// Runs the plugin, once for each input where it says so; what it answers is told at the node.
-    void run_plugin(mapped_node const& one, writing const& written, node_id first) {
+    constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
         auto const& row = *one.operation.row;
         auto& made = t_.made[one.source];
         auto f = frame_of(one);
@@ -162,25 +162,30 @@ private:
             if (!f.fault) why = f.fault;
             if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             if (why) continue;
+            made.failed = true;
+            if (std::is_constant_evaluated()) {
+                if (!one.tainted) t_.errors.note(why);
+                continue;
+            }
             place at = one.where;
             if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
                 at.rule = by.text(t_.into);
             if (!one.tainted) t_.errors.add(why, std::move(at));
-            made.failed = true;
         }
     }
     /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
-    bool decode(node_ref n, op_id op) {
+    constexpr bool decode(node_ref n, op_id op) {
         return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
     }
     /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
     /// after an error was added.
-    bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
+    constexpr bool bind(
+        node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
         auto const op = operation.origin;
         bool const named = t_.front.names_outputs;
         auto& s = scratch_;
-        auto const before = t_.errors.errors.size();
+        auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside};
         if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
@@ -190,7 +195,7 @@ private:
         fine = fine && bind_ports(origins, origins.outputs(op), s.attrs,
                            named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where,
                            s.out, t_.errors);
-        return fine && t_.errors.errors.size() == before;
+        return fine && t_.errors.count() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
     [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
@@ -203,7 +208,7 @@ private:
     }
     /// An expansion read every input of its node and gave every output.
     /// error wrong_input_count, wrong_output_count
-    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+    constexpr status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
                    results = static_cast<std::int64_t>(f.results->size());
         if (f.wanted_inputs > f.inputs.size())
@@ -221,7 +226,7 @@ private:
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
     }
     /// The nodes from `first` on have the implementation that their plugin chooses.
-    void made_by(plugin_row const& row, node_id first) {
+    constexpr void made_by(plugin_row const& row, node_id first) {
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
     /// The nodes from `first` on are one call from now on.
@@ -246,7 +251,7 @@ private:
                     if (a.name == name) return a.value;
         return {};
     }
-    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
@@ -270,9 +275,9 @@ private:
         series<port_slots> in{}, out{};
         series<tensor_view> weights{};
         std::vector<tensor_id> results{}, weight_tensors{};
-        std::vector<bool> read{};
+        series<bool> read{};
 
-        void clear() {
+        constexpr void clear() {
             given.clear();
             carried.clear();
             attrs.clear();

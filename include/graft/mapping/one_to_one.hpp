@@ -21,14 +21,23 @@ namespace detail {
 
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
-public:
+    /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
+    template <class F>
+    static constexpr void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
+        if (r.origin_index < 0) return;
+        auto const from = out[static_cast<std::size_t>(r.origin_index)];
+        auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
+        for (std::size_t q = 0; q < from.count && q < to.count; ++q) f(from.first + q, to.first + q);
+    }
+
+public: // behind what it calls: clang 14 evaluates no member template that is declared later
     using node_ref = model::node const&;
 
-    explicit one_to_one(translation& t) : t_(t), attributes_(t.builder) {}
+    constexpr explicit one_to_one(translation& t) : t_(t), attributes_(t.builder) {}
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
-    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
+    constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
         tensor_list& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
@@ -212,13 +221,13 @@ private:
         return s;
     }
     /// Tensor `q` of an origin's input in the dtype that its type attribute says.
-    tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
+    constexpr tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
         auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
         auto const type = promised_type(r, f.attributes, q);
         return r.type_attribute < 0 || type == dtype::undefined ? t : as_declared(t_, n, t, type);
     }
-    status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, node_draft& draft,
-        std::vector<std::vector<tensor_id>>& at) {
+    constexpr status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
+        node_draft& draft, std::vector<std::vector<tensor_id>>& at) {
         auto const ports = t_.into.catalog.inputs(draft.op);
         auto &used = used_, &removed = removed_;
         used.assign(f.input_ports.size(), false);
@@ -271,7 +280,8 @@ private:
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
     }
-    bool take_weights(plugin_rules const& rules, parse_frame const& f, std::vector<std::vector<tensor_id>>& at) const {
+    constexpr bool take_weights(
+        plugin_rules const& rules, parse_frame const& f, std::vector<std::vector<tensor_id>>& at) const {
         bool any = false;
         for (std::size_t k = 0; k < rules.input_count; ++k) {
             auto const& r = rules.inputs[k];
@@ -284,16 +294,8 @@ private:
         }
         return any;
     }
-    /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F>
-    static void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
-        if (r.origin_index < 0) return;
-        auto const from = out[static_cast<std::size_t>(r.origin_index)];
-        auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
-        for (std::size_t q = 0; q < from.count && q < to.count; ++q) f(from.first + q, to.first + q);
-    }
     /// error wrong_format
-    static status formats(plugin_rules const& rules, parse_frame const& f, node_draft& draft) {
+    static constexpr status formats(plugin_rules const& rules, parse_frame const& f, node_draft& draft) {
         for (std::size_t k = 0; k < rules.format_count; ++k) {
             auto const& r = rules.formats[k];
             edge_format chosen(r.fixed, r.origin);
@@ -315,7 +317,7 @@ private:
     }
     /// A port whose axes have names is not given a tensor without.
     /// error wrong_format
-    status check_formats(node_draft const& draft) const {
+    constexpr status check_formats(node_draft const& draft) const {
         auto const ports = t_.into.catalog.inputs(draft.op);
         for (std::size_t p = 0; p < ports.size(); ++p) {
             if (!ports[p].format_sensitive) continue;
@@ -335,7 +337,7 @@ private:
     /// The outputs have the dtypes that the framework's definition says; those that differ go through a Cast where the
     /// plugin says so.
     /// error wrong_dtype
-    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
+    constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out, span<tensor_id> made) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
@@ -366,7 +368,7 @@ private:
     std::vector<tensor_id> inputs_{};
     std::vector<std::string_view> names_{};
     std::vector<std::vector<tensor_id>> at_{};
-    std::vector<bool> used_{}, removed_{};
+    series<bool> used_{}, removed_{};
 };
 
 } // namespace detail

@@ -54,7 +54,7 @@ struct parse_frame {
     status fault{};                                   ///< expansion: the first of what it makes
     std::vector<tensor_id>* results = nullptr;        ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
-    std::vector<bool>* read = nullptr;                ///< expansion: which inputs it looked at
+    series<bool>* read = nullptr;                     ///< expansion: which inputs it looked at
     std::size_t wanted_inputs = 0;                    ///< expansion: how many it asked for by position
     std::size_t part = 0;                             ///< which input of an `each` plugin
     /// the parse function has looked at more than attributes and their ports
@@ -95,7 +95,7 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
 
 /// A constant for blob `number` with the shape that the layer needs.
 /// error wrong_blob_size, missing_weights, out_of_memory_budget
-inline status weight_of(
+constexpr status weight_of(
     parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
     // the parts of a layer share it
     if (number < f.weight_tensors->size() && (*f.weight_tensors)[number] != no_id) return ok;
@@ -130,7 +130,7 @@ inline status weight_of(
             auto const fan = wanted.rank() ? n.value() / (wanted.dims()[0] ? wanted.dims()[0] : 1) : 1;
             fill_seeded(data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
         }
-        v.bytes = as_bytes(span<float const>(data));
+        v.bytes = g.storage.bytes_of(span<float const>(data));
         origin = "SeededBlob";
     }
     auto const t = f.builder->add_constant(g.storage.path(f.name, parameter), origin, v);
@@ -188,9 +188,9 @@ public:
         static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
     }
     /// Number of tensors at an input.
-    template <fixed_string Name> [[nodiscard]] std::size_t count() const { return slots<Name>().count; }
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id when it is absent.
-    template <fixed_string Name> [[nodiscard]] tensor_id tensor(std::size_t i = 0) const {
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         auto const p = slots<Name>();
         frame_->looks_around = true;
         if (i >= p.count) return no_id;
@@ -198,7 +198,7 @@ public:
         return frame_->inputs[p.first + i];
     }
     /// Inferred descriptor of an input.
-    template <fixed_string Name> [[nodiscard]] tensor_desc desc(std::size_t i = 0) const {
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         auto const t = tensor<Name>(i);
         return t == no_id ? tensor_desc{} : frame_->builder->desc(t);
     }
@@ -210,9 +210,9 @@ public:
         return {frame_->builder->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
     }
     /// How many outputs the model names.
-    [[nodiscard]] std::size_t output_count() const { return frame_->output_count; }
+    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
     /// Whether the layer brings weights, and how many blobs.
-    [[nodiscard]] std::size_t weight_count() const { return frame_->weights.size(); }
+    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
     /// Of a fused node: an attribute of the inner node to which the pass gave this name, as the model has it; kind none
     /// where there is none. Of a constant `value` is its tensor.
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
@@ -227,11 +227,11 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    [[nodiscard]] arena& storage() const { return frame_->builder->target().storage; }
+    [[nodiscard]] constexpr arena& storage() const { return frame_->builder->target().storage; }
     [[nodiscard]] parse_frame& erased() const { return frame_->looks_around = true, *frame_; }
 
 protected:
-    template <fixed_string Name> [[nodiscard]] port_slots slots() const {
+    template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
         constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
     }
@@ -273,7 +273,7 @@ public:
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
     template <fixed_string Name>
-    status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
+    constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
         this->frame_->looks_around = true;
         return detail::weight_of(*this->frame_, Name.view(), number, wanted, fill);
@@ -284,7 +284,7 @@ public:
         this->frame_->draft->read_as(static_cast<std::size_t>(at), f);
     }
     /// Sets how many tensors an optional or dynamic output of the target has.
-    template <fixed_string Name> void output_count(std::size_t tensors) {
+    template <fixed_string Name> constexpr void output_count(std::size_t tensors) {
         constexpr int at = detail::output_of<Target, Name>;
         this->frame_->draft->count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(tensors));
     }
@@ -301,7 +301,7 @@ private:
         found->parameter = p.name;
         found->why = why;
     }
-    attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
+    constexpr attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
 
 GRAFT_END

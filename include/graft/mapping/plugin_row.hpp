@@ -224,7 +224,7 @@ template <auto const& P, class Origin> constexpr mistake find_mistake() {
 template <auto const& P, class Origin>
 inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };
 
-template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
+template <auto const& P, class Origin> constexpr status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     if constexpr (is_expansion<plugin_type>::value) {
         expand_context<Origin> c(f);

@@ -73,6 +73,17 @@ struct op_entry {
             if (r.inputs == inputs && r.tops == tops && r.encoded == encoded) return &r;
         return nullptr;
     }
+    /// Fills in what the target has for the operator `type` of a model.
+    constexpr void look_up(plugin_set const& plugins, catalog_view const& catalog, model::source const& from,
+        std::string_view name, std::int64_t version) {
+        auto const& front = *from.front;
+        type = name;
+        role = front.role_of(name);
+        if (version == 0) version = front.version ? front.version(from, name) : from.version;
+        origin = plugins.definition(name, version);
+        row = plugins.find(name, version);
+        if (row && row->rules) target = catalog.find(row->target);
+    }
     recipe& add() {
         if (recipes.size() < most) return recipes.emplace_back();
         auto& r = recipes[oldest];
@@ -85,7 +96,7 @@ struct op_entry {
 class op_entries {
 public:
     op_entries(plugin_set const& plugins, catalog_view const& catalog, model::source const& from)
-        : plugins_(plugins), catalog_(catalog), from_(from), front_(*from.front), table_(64) {}
+        : plugins_(plugins), catalog_(catalog), from_(from), table_(64) {}
 
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
@@ -108,18 +119,12 @@ private:
         return *all_[number];
     }
     void look_up(op_entry& e, std::string_view type, std::int64_t version) const {
-        e.type = type;
-        e.role = front_.role_of(type);
-        if (version == 0) version = front_.version ? front_.version(from_, type) : from_.version;
-        e.origin = plugins_.definition(type, version);
-        e.row = plugins_.find(type, version);
-        if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);
+        e.look_up(plugins_, catalog_, from_, type, version);
     }
 
     plugin_set const& plugins_;
     catalog_view const& catalog_;
     model::source const& from_;
-    front_end const& front_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes are of few operators
@@ -127,7 +132,8 @@ private:
 
 /// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
 /// Without data where something else comes before one of these, or one of them is not in this message.
-[[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
+[[nodiscard]] constexpr std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
+    if (std::is_constant_evaluated()) return {}; // compares addresses
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const whole = n.message.size();
     std::size_t size = 0, last = 0;

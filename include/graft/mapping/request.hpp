@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/shared.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/parse_context.hpp"
@@ -44,7 +45,7 @@ struct GRAFT_TYPE import_request {
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
-    std::shared_ptr<symbol_table> symbols{};
+    shared<symbol_table> symbols{};
     /// dims that nobody states of inputs become symbols: `x_0` for the first of `x`
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes

@@ -51,7 +51,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened after it.
-inline void widen_types(translation& s, model::node const& n, op_id origin, span<port_slots const> ports,
+constexpr void widen_types(translation& s, model::node const& n, op_id origin, span<port_slots const> ports,
     span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;

@@ -24,10 +24,10 @@ namespace detail {
 /// Fills the attributes of a draft, and makes tensors of attributes.
 class target_attributes {
 public:
-    explicit target_attributes(graph_builder& b) : builder_(b), into_(b.target()) {}
+    constexpr explicit target_attributes(graph_builder& b) : builder_(b), into_(b.target()) {}
 
     /// error not_a_constant, wrong_element_count, wrong_attribute_value, number_out_of_range
-    status fill(plugin_rules const& rules, parse_frame& f, node_draft& draft) {
+    constexpr status fill(plugin_rules const& rules, parse_frame& f, node_draft& draft) {
         for (std::size_t k = 0; k < rules.attr_count; ++k) {
             auto const& r = rules.attrs[k];
             auto& to = draft.attributes[static_cast<std::size_t>(r.target_index)];
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    static attr_value constant(attr_rule const& r) {
+    static constexpr attr_value constant(attr_rule const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
@@ -126,14 +126,14 @@ private:
         to.kind = kind;
         return ok;
     }
-    static bool equals(written_value const& w, attr_value const& v) {
+    static constexpr bool equals(written_value const& w, attr_value const& v) {
         switch (v.kind) {
         case attr_kind::text: return std::string_view(w.text) == v.text;
         case attr_kind::real: return w.real == v.real;
         default: return w.integer == v.integer;
         }
     }
-    status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    constexpr status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         for (auto const& p : span(r.values.data(), r.size)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;

@@ -20,44 +20,58 @@ namespace detail {
 /// of heap for each of them would be most of what a translation asks the heap for.
 class tensor_list {
 public:
-    tensor_list() = default;
-    tensor_list(std::initializer_list<tensor_id> all) {
+    constexpr tensor_list() = default;
+    constexpr tensor_list(std::initializer_list<tensor_id> all) {
         for (auto t : all) push_back(t);
     }
+    constexpr tensor_list(tensor_list&& other) noexcept { take(other); }
+    constexpr tensor_list& operator=(tensor_list&& other) noexcept {
+        if (this == &other) return *this;
+        delete[] many_;
+        take(other);
+        return *this;
+    }
+    constexpr ~tensor_list() { delete[] many_; }
 
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] tensor_id const* data() const { return many_ ? many_.get() : few_; }
-    [[nodiscard]] tensor_id* data() { return many_ ? many_.get() : few_; }
-    [[nodiscard]] tensor_id operator[](std::size_t i) const { return data()[i]; }
-    tensor_id& operator[](std::size_t i) { return data()[i]; }
-    [[nodiscard]] tensor_id const* begin() const { return data(); }
-    [[nodiscard]] tensor_id const* end() const { return data() + size_; }
-    [[nodiscard]] span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr tensor_id const* data() const { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id* data() { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id operator[](std::size_t i) const { return data()[i]; }
+    constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
+    [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
+    [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
-    void push_back(tensor_id t) {
+    constexpr void push_back(tensor_id t) {
         if (size_ == room_) return resize(std::size_t{size_} + 1, t);
         data()[size_++] = t;
     }
     /// New ones are `fill`.
-    void resize(std::size_t size, tensor_id fill) {
+    constexpr void resize(std::size_t size, tensor_id fill) {
         if (size > room_) grow(size);
         for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
         size_ = static_cast<std::uint32_t>(size);
     }
 
 private:
-    void grow(std::size_t size) {
+    constexpr void take(tensor_list& other) {
+        algorithm::copy(other.few_, other.few_ + 2, few_);
+        size_ = other.size_, room_ = other.room_, many_ = other.many_;
+        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
+    }
+    constexpr void grow(std::size_t size) {
         auto const room = algorithm::max(size, std::size_t{room_} * 2);
-        auto wider = std::make_unique_for_overwrite<tensor_id[]>(room);
-        algorithm::copy(begin(), end(), wider.get());
-        many_ = std::move(wider);
+        auto* const wider = new tensor_id[room];
+        algorithm::copy(begin(), end(), wider);
+        delete[] many_;
+        many_ = wider;
         room_ = static_cast<std::uint32_t>(room);
     }
 
     std::uint32_t size_ = 0, room_ = 2;
     tensor_id few_[2]{};
-    std::unique_ptr<tensor_id[]> many_{};
+    tensor_id* many_ = nullptr;
 };
 
 } // namespace detail

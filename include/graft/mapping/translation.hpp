@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the watch
 #include <string>
 #include <string_view>
 
@@ -59,17 +58,16 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::products> made{};       ///< per node of the source
-    series<detail::open_dim> open{};       ///< dims that became symbols
-    std::unique_ptr<import_watch> watch{}; ///< the front end's; null: it has nothing to follow
+    series<detail::products> made{}; ///< per node of the source
+    series<detail::open_dim> open{}; ///< dims that became symbols
+    import_watch* watch = nullptr;   ///< the front end's; null: it has nothing to follow
 
-    translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
+    constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
         made.reserve(s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
         if (front.names_outputs) builder.share_attributes(); // other nodes share them by what the file has
-        if (front.hooks) watch = front.hooks->watch(*this);
     }
 
     /// Makes room in the graph for what the source most likely becomes: a node for each of its own,
@@ -86,7 +84,9 @@ struct GRAFT_TYPE translation {
         into.values.reserve(parameters);
     }
     /// A pass made the node of many: its operator is not the framework's.
-    [[nodiscard]] bool fused(model::node const& n) const { return n.made != model::none && source.made[n.made].fused; }
+    [[nodiscard]] constexpr bool fused(model::node const& n) const {
+        return n.made != model::none && source.made[n.made].fused;
+    }
 
     /// An input that nothing makes: the model is only to be shown.
     void dangling(model::edge const& e, place where) {
@@ -94,7 +94,7 @@ struct GRAFT_TYPE translation {
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
     /// The framework's name of output `k`: its own, or `node:k`.
-    [[nodiscard]] std::string_view tensor_name(model::node const& n, std::size_t k) const {
+    [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {
         if (front.names_outputs || n.output_count > 0)
             return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
         if (k < 10) {

@@ -27,7 +27,7 @@ public:
     };
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-    explicit child_table(std::size_t expected) {
+    constexpr explicit child_table(std::size_t expected) {
         auto const count = std::bit_ceil(expected + expected / 3 + 16);
         slots_.reserve(count);
         slots_.resize(count);
@@ -35,27 +35,27 @@ public:
     }
 
     /// Room for so many names.
-    void reserve(std::size_t names) {
+    constexpr void reserve(std::size_t names) {
         all_.reserve(names);
         if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
     }
 
     /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
     /// with a million names waiting for memory is what a look-up costs.
-    [[nodiscard]] static std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
+    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
         auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
         return h ^ (h >> 32);
     }
     /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
-    [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
-    [[nodiscard]] void const* entry_at(std::uint64_t key) const {
+    [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
         auto const k = slots_[key & (slots_.size() - 1)].child;
         return k == none ? nullptr : &all_[k];
     }
 
     /// The entry of this name, new or known. Valid until the next call.
-    child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
-    child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
+    constexpr child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
+    constexpr child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
         if (!sorted_.empty()) return at_sorted(parent, name);
         if (all_.size() * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
         auto i = h & (slots_.size() - 1);
@@ -70,10 +70,10 @@ public:
         return all_.back();
     }
     /// The number of this name, or `none`.
-    [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
+    [[nodiscard]] constexpr std::uint32_t find(std::uint32_t parent, std::string_view name) const {
         return find(key_of(parent, name), parent, name);
     }
-    [[nodiscard]] std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
+    [[nodiscard]] constexpr std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         if (!sorted_.empty()) {
             auto const known = place_of(parent, name);
             return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
@@ -91,26 +91,28 @@ private:
     struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
     };
-    static std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
-    [[nodiscard]] bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
+    static constexpr std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
+    [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
     }
     /// Where a name stands among the sorted ones, or would stand.
-    [[nodiscard]] sorted_series<std::uint32_t>::place place_of(std::uint32_t parent, std::string_view name) const {
+    [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
+        std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(
             [&](std::uint32_t k) { return all_[k].parent != parent ? all_[k].parent < parent : all_[k].name < name; });
     }
-    [[nodiscard]] bool is_at(sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
+    [[nodiscard]] constexpr bool is_at(
+        sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
         return sorted_.holds(p) && all_[sorted_[p]].parent == parent && all_[sorted_[p]].name == name;
     }
-    child& at_sorted(std::uint32_t parent, std::string_view name) {
+    constexpr child& at_sorted(std::uint32_t parent, std::string_view name) {
         auto const place = place_of(parent, name);
         if (is_at(place, parent, name)) return all_[sorted_[place]];
         sorted_.insert(place, narrow_cast<std::uint32_t>(all_.size()));
         all_.push_back({name, parent, none});
         return all_.back();
     }
-    void grow(std::size_t slots) {
+    constexpr void grow(std::size_t slots) {
         series<slot> wider(slots);
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
             auto const h = key_of(all_[k].parent, all_[k].name);
@@ -120,7 +122,7 @@ private:
         }
         slots_ = std::move(wider);
     }
-    void sort_instead() {
+    constexpr void sort_instead() {
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
     }
 

@@ -144,7 +144,7 @@ struct GRAFT_TYPE front_end {
     bool (*file_in)(std::string const& folder, std::string& file, error_list& errors) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
-    [[nodiscard]] model::node_role role_of(std::string_view type) const {
+    [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
         return role ? role(type) : model::node_role::operation;
     }
 };
@@ -153,7 +153,7 @@ namespace model {
 
 /// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or
 /// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
-inline bool attributes_of(
+constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
     if (n.made != none) {
         auto const& all = from.made[n.made].attributes;

@@ -13,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/kept_text.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/wire/message_set.hpp"
@@ -70,13 +71,13 @@ struct GRAFT_TYPE graph {
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them
 
-    [[nodiscard]] span<edge const> inputs(node const& n) const {
+    [[nodiscard]] constexpr span<edge const> inputs(node const& n) const {
         return span(edges).subspan(n.first_input, n.input_count);
     }
     [[nodiscard]] span<edge const> controls(node const& n) const {
         return span(edges).subspan(n.first_input + n.input_count, n.control_count);
     }
-    [[nodiscard]] span<std::string_view const> tops(node const& n) const {
+    [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
         return span(outputs).subspan(n.first_output, n.output_count);
     }
 };
@@ -159,7 +160,7 @@ struct GRAFT_TYPE metadata_entry {
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
-    std::string file{};
+    kept_text file{};
     std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
     read_budget budget{};                 ///< for files that are opened later

@@ -13,8 +13,10 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/kept_text.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 #include "graft/frontend/caffe/inspect.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -62,7 +64,7 @@ namespace detail {
 /// Decodes the fields of one message, given in pieces: a singular message that occurs several times is their merge.
 class message_decoder {
 public:
-    message_decoder(arena& storage, wire::message_schema const& schema, wire::message_set const& known)
+    constexpr message_decoder(arena& storage, wire::message_schema const& schema, wire::message_set const& known)
         : storage_(storage), schema_(schema), known_(known) {}
 
     /// Fields whose encoding is not the schema's are left out: the layer message of another dialect.
@@ -71,22 +73,7 @@ public:
     bool frame = false;
     /// Nested messages are inspected: the file was binary. `deeper` is then the way to what is broken in them.
     bool inspect_nested = false;
-    std::string deeper{};
-
-    void piece(byte_view bytes) { pieces_.push_back(bytes); }
-
-    /// Appends an attribute for each field that is present, in order of first appearance.
-    /// On failure `blame` is the name of the field.
-    errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
-        slots_.reserve(8);
-        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok)
-            return e;
-        for (auto& s : slots_) reserve(s);
-        auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
-        if (e != errc::ok) return e;
-        for (auto& s : slots_) out.push_back(finished(s));
-        return errc::ok;
-    }
+    kept_text deeper{};
 
 private:
     struct slot {
@@ -98,13 +85,13 @@ private:
         std::vector<std::byte> merged{}; ///< a singular message that occurs more than once
     };
 
-    [[nodiscard]] slot& slot_of(wire::field_schema const& field) {
+    [[nodiscard]] constexpr slot& slot_of(wire::field_schema const& field) {
         if (last_ < slots_.size() && slots_[last_].field == &field) return slots_[last_];
         for (last_ = 0; last_ < slots_.size(); ++last_)
             if (slots_[last_].field == &field) return slots_[last_];
         return slots_.emplace_back(slot{&field});
     }
-    [[nodiscard]] bool wanted(wire::field_schema const& s, wire::field const& f) const {
+    [[nodiscard]] constexpr bool wanted(wire::field_schema const& s, wire::field const& f) const {
         if (kind_of(s.type) == attr_kind::none) return false;
         if (frame && (s.number <= schema::layer_parameter["top"] || kind_of(s.type) == attr_kind::message))
             return false;
@@ -112,7 +99,7 @@ private:
         auto const own = wire::wire_type_of(s.type);
         return f.type == own || (s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes);
     }
-    template <class F> errc walk(F each, std::string_view& blame) {
+    template <class F> constexpr errc walk(F each, std::string_view& blame) {
         for (auto const bytes : pieces_) {
             wire::reader in(bytes);
             for (wire::field f{}; in.next(f);) {
@@ -127,17 +114,17 @@ private:
         }
         return errc::ok;
     }
-    [[nodiscard]] static bool is_bytes(wire::field_schema const& s) {
+    [[nodiscard]] static constexpr bool is_bytes(wire::field_schema const& s) {
         return wire::wire_type_of(s.type) == wire::wire_type::bytes;
     }
 
-    static errc count(slot& s, wire::field const& f) {
+    static constexpr errc count(slot& s, wire::field const& f) {
         if (!is_bytes(*s.field))
             return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
         ++s.count;
         return f.type == wire::wire_type::bytes ? errc::ok : errc::wrong_wire_type;
     }
-    void reserve(slot& s) {
+    constexpr void reserve(slot& s) {
         auto const n = s.field->repeated ? s.count : std::size_t{1};
         switch (kind_of(s.field->type)) {
         case attr_kind::real: s.reals = storage_.make<double>(n); break;
@@ -146,14 +133,14 @@ private:
         default: s.integers = storage_.make<std::int64_t>(n); break;
         }
     }
-    errc fill(slot& s, wire::field const& f, std::string& got) {
+    constexpr errc fill(slot& s, wire::field const& f, figure& got) {
         auto const& field = *s.field;
         auto const at = [&] { return field.repeated ? s.filled++ : std::size_t{0}; };
         if (is_bytes(field)) {
             if (inspect_nested && field.type == wire::field_type::message && field.message) {
                 auto found = inspect(f.bytes, *field.message, known_);
                 if (found.code != errc::ok) {
-                    deeper = std::move(found.path);
+                    deeper = found.path;
                     return found.code;
                 }
             }
@@ -161,7 +148,7 @@ private:
                 s.merged.insert(s.merged.end(), f.bytes.begin(), f.bytes.end());
                 return errc::ok;
             }
-            s.texts[at()] = wire::as_text(f.bytes);
+            s.texts[at()] = storage_.text_of(f.bytes);
             return errc::ok;
         }
         errc found = errc::ok;
@@ -169,7 +156,7 @@ private:
             if (field.type == wire::field_type::enumeration) {
                 auto const number = wire::as_int32(bits);
                 auto const* const value = field.values ? field.values->find(number) : nullptr;
-                if (!value) found = errc::unknown_enum_value, got = std::to_string(number);
+                if (!value) found = errc::unknown_enum_value, got = std::int64_t{number};
                 s.texts[at()] = value ? value->name : std::string_view();
             } else if (kind_of(field.type) == attr_kind::real) {
                 s.reals[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)}
@@ -180,10 +167,10 @@ private:
         });
         return e != errc::ok ? e : found;
     }
-    [[nodiscard]] named_attr finished(slot& s) {
+    [[nodiscard]] constexpr named_attr finished(slot& s) {
         named_attr a{s.field->name, {}};
         auto const kind = kind_of(s.field->type);
-        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(span<std::byte const>(s.merged)));
+        if (!s.merged.empty()) s.texts[0] = storage_.text_of(storage_.keep(span<std::byte const>(s.merged)));
         a.value.kind = s.field->repeated ? list_of(kind) : kind;
         if (s.field->repeated) {
             a.value.integers = s.integers;
@@ -197,6 +184,23 @@ private:
         return a;
     }
 
+public: // behind what it calls: clang 14 evaluates no member template that is declared later
+    constexpr void piece(byte_view bytes) { pieces_.push_back(bytes); }
+
+    /// Appends an attribute for each field that is present, in order of first appearance.
+    /// On failure `blame` is the name of the field.
+    constexpr errc decode(series<named_attr>& out, std::string_view& blame, figure& got) {
+        slots_.reserve(8);
+        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok)
+            return e;
+        for (auto& s : slots_) reserve(s);
+        auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
+        if (e != errc::ok) return e;
+        for (auto& s : slots_) out.push_back(finished(s));
+        return errc::ok;
+    }
+
+private:
     arena& storage_;
     wire::message_schema const& schema_;
     wire::message_set known_;
@@ -205,7 +209,7 @@ private:
     std::size_t last_ = 0;
 };
 
-[[nodiscard]] inline wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::field_schema const* find_field(
     wire::message_schema const& schema, std::string_view name, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
@@ -214,16 +218,18 @@ private:
     return schema.find(name);
 }
 
-inline bool decode_into(
-    message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out, error_list& errors) {
+/// `where`: a place, or what becomes one where something is wrong.
+template <class Where> constexpr bool decode_into(message_decoder& decoder, std::string_view parameter,
+    Where const& where, series<named_attr>& out, error_list& errors) {
     std::string_view blame{};
-    std::string got;
+    figure got;
     auto const e = decoder.decode(out, blame, got);
     if (e == errc::ok) return true;
-    where.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) +
-                 decoder.deeper;
-    errors.add(e, std::move(where), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message",
-        std::move(got));
+    place at = where;
+    at.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) +
+              std::string(std::string_view(decoder.deeper));
+    errors.add(e, std::move(at), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message",
+        got ? std::to_string(*got) : std::string());
     return false;
 }
 
@@ -241,7 +247,7 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// The fields that are present in `parameter` (`convolution_param`) of the layer `n`; with an empty `parameter` the
 /// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
-inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
+constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
     if (n.made != model::none) {
         auto const& all = in.made[n.made].attributes;
@@ -254,13 +260,14 @@ inline bool attributes(model::source& in, model::node const& n, std::string_view
         detail::message_decoder decoder(in.storage, layer, known);
         decoder.skip_foreign = decoder.frame = true;
         decoder.piece(n.message);
-        return detail::decode_into(decoder, parameter, in.place_of(n), out, errors);
+        return detail::decode_into(decoder, parameter, model::node_place{&in, &n}, out, errors);
     }
-    auto where = in.place_of(n);
+    model::node_place const where{&in, &n};
     auto const* const field = detail::find_field(layer, parameter, known);
     if (!field || field->type != wire::field_type::message || !field->message) {
-        where.port = std::string(parameter);
-        errors.add(errc::unknown_field, std::move(where), "a parameter message of LayerParameter");
+        place at = where;
+        at.port = std::string(parameter);
+        errors.add(errc::unknown_field, std::move(at), "a parameter message of LayerParameter");
         return false;
     }
     detail::message_decoder decoder(in.storage, *field->message, known);
@@ -269,7 +276,7 @@ inline bool attributes(model::source& in, model::node const& n, std::string_view
     for (wire::field f{}; fields.next(f);)
         if (f.type == wire::wire_type::bytes && detail::find_field(layer, f.number, known) == field)
             decoder.piece(f.bytes);
-    return detail::decode_into(decoder, parameter, std::move(where), out, errors);
+    return detail::decode_into(decoder, parameter, where, out, errors);
 }
 
 } // namespace caffe

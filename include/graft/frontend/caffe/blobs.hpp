@@ -38,7 +38,7 @@ namespace detail {
 inline constexpr auto dim_of_blob_shape = schema::blob_shape["dim"];
 
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
-template <class F> errc each_dim(byte_view blob_shape, F f) {
+template <class F> constexpr errc each_dim(byte_view blob_shape, F f) {
     wire::reader in(blob_shape);
     for (wire::field x{}; in.next(x);) {
         if (x.number != dim_of_blob_shape) continue;
@@ -51,7 +51,7 @@ template <class F> errc each_dim(byte_view blob_shape, F f) {
 } // namespace detail
 
 /// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
-inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+constexpr errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
     return detail::each_dim(blob_shape, [&](std::int64_t d) { out.push_back(d); });
 }
 

@@ -34,7 +34,7 @@ namespace caffe {
 
 namespace detail {
 
-inline attr_value const* field_of(span<named_attr const> all, std::string_view name) {
+constexpr attr_value const* field_of(span<named_attr const> all, std::string_view name) {
     for (auto const& a : all)
         if (a.name == name) return &a.value;
     return nullptr;
@@ -46,10 +46,10 @@ inline dim positive(attr_value const* a) {
 }
 
 /// The dims that `n` tells as a shape; -1 is an unknown one.
-inline shape shape_of_message(
-    std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
+constexpr shape shape_of_message(std::string_view message, model::source& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
-    if (dims_of(as_bytes(span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
+    if (dims_of(s.storage.bytes_of(span(message.data(), message.size())), dims) != errc::ok)
+        return shape::unknown_rank();
     auto const fails = [&](errc code, std::string expected, std::string got) {
         auto where = s.place_of(n);
         where.port = "shape";
@@ -83,7 +83,8 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
-    attributes(s, as_bytes(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
+    attributes(
+        s, s.storage.bytes_of(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
     height = positive(field_of(size, "height"));
@@ -118,7 +119,7 @@ inline void check_dummy_data(
 /// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
-inline shape data_shape(
+constexpr shape data_shape(
     model::source& s, model::node const& n, std::size_t k, wire::message_set const& messages, error_list& errors) {
     series<named_attr> param, transform;
     auto const read = [&](std::string_view message, series<named_attr>& out) {

@@ -18,22 +18,26 @@ namespace caffe::detail {
 /// A message under construction.
 class encoder {
 public:
-    void varint(std::uint64_t value) {
+    constexpr void varint(std::uint64_t value) {
         for (; value >= 0x80; value >>= 7) bytes_.push_back(static_cast<std::byte>((value & 0x7F) | 0x80));
         bytes_.push_back(static_cast<std::byte>(value));
     }
-    void number(std::uint32_t field, std::uint64_t value) {
+    constexpr void number(std::uint32_t field, std::uint64_t value) {
         tag(field, wire::wire_type::varint);
         varint(value);
     }
-    void bytes(std::uint32_t field, byte_view payload) {
+    constexpr void bytes(std::uint32_t field, byte_view payload) {
         tag(field, wire::wire_type::bytes);
         varint(payload.size());
         raw(payload);
     }
-    void text(std::uint32_t field, std::string_view payload) { bytes(field, as_bytes(span(payload))); }
+    constexpr void text(std::uint32_t field, std::string_view payload) {
+        tag(field, wire::wire_type::bytes);
+        varint(payload.size());
+        for (char const c : payload) bytes_.push_back(static_cast<std::byte>(c));
+    }
     /// The value of `from` under another number; a group is left out.
-    void again(std::uint32_t field, wire::field const& from) {
+    constexpr void again(std::uint32_t field, wire::field const& from) {
         switch (from.type) {
         case wire::wire_type::varint: number(field, from.value); break;
         case wire::wire_type::bytes: bytes(field, from.bytes); break;
@@ -43,19 +47,19 @@ public:
         }
     }
     /// A float whose bits are the low half of `bits`.
-    void real(std::uint32_t field, std::uint64_t bits) { fixed(field, wire::wire_type::fixed32, bits, 4); }
+    constexpr void real(std::uint32_t field, std::uint64_t bits) { fixed(field, wire::wire_type::fixed32, bits, 4); }
     /// Encoded fields as they are.
-    void raw(byte_view fields) { bytes_.insert(bytes_.end(), fields.begin(), fields.end()); }
+    constexpr void raw(byte_view fields) { bytes_.insert(bytes_.end(), fields.begin(), fields.end()); }
 
-    void clear() { bytes_.clear(); }
-    [[nodiscard]] bool empty() const { return bytes_.empty(); }
-    [[nodiscard]] byte_view view() const { return bytes_; }
+    constexpr void clear() { bytes_.clear(); }
+    [[nodiscard]] constexpr bool empty() const { return bytes_.empty(); }
+    [[nodiscard]] constexpr byte_view view() const { return bytes_; }
 
 private:
-    void tag(std::uint32_t field, wire::wire_type type) {
+    constexpr void tag(std::uint32_t field, wire::wire_type type) {
         varint(std::uint64_t{field} << 3 | static_cast<std::uint64_t>(type));
     }
-    void fixed(std::uint32_t field, wire::wire_type type, std::uint64_t bits, int size) {
+    constexpr void fixed(std::uint32_t field, wire::wire_type type, std::uint64_t bits, int size) {
         tag(field, type);
         for (int i = 0; i < size; ++i) bytes_.push_back(static_cast<std::byte>(bits >> (8 * i) & 0xFF));
     }

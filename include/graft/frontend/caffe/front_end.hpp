@@ -66,7 +66,7 @@ inline bool read_model(read_request const& from, model::source& out, error_list&
                                                 from.budget, out, errors, from.messages, from.keep_unknown);
 }
 /// An operator that names no message has no attributes in its layer.
-inline bool attributes_of(
+constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
     return message.empty() || attributes(from, n, message, out, errors, from.messages);
 }
@@ -74,7 +74,7 @@ inline bool attributes_of(
     return is_data_layer(type) ? model::node_role::input : model::node_role::operation;
 }
 /// The tops of a data layer. All are inputs of the graph.
-inline status tops_of(
+constexpr status tops_of(
     model::source& from, model::node const& n, bool, bool, series<model::entrance>& out, error_list& errors) {
     for (std::size_t k = 0; k < n.output_count; ++k) {
         auto& d = out.emplace_back().desc;

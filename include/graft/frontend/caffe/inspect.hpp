@@ -41,7 +41,7 @@ struct findings {
 namespace detail {
 
 /// The field of this number in a binary file: the user's, a chosen dialect's, BVLC's.
-[[nodiscard]] inline wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::field_schema const* find_field(
     wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)

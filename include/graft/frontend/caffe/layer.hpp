@@ -27,17 +27,18 @@ struct layer_frame {
     std::vector<std::string_view> bottoms{}, tops{};
     std::vector<byte_view> include{}, exclude{};
     bool has_phase = false, has_blobs = false, has_params = false, has_loss = false;
+    arena* keep = nullptr; ///< what a constant expression keeps the texts in
 
     /// Reads `message`; on failure `at` is the offset of the broken field.
-    errc read(byte_view message, std::size_t& at) {
+    constexpr errc read(byte_view message, std::size_t& at) {
         clear();
         bool phase_of_bytes = false;
         auto const take = [&](std::uint32_t number, byte_view payload) {
             switch (number) {
-            case schema::layer_parameter["name"]: name = wire::as_text(payload); break;
-            case schema::layer_parameter["type"]: type = wire::as_text(payload); break;
-            case schema::layer_parameter["bottom"]: bottoms.push_back(wire::as_text(payload)); break;
-            case schema::layer_parameter["top"]: tops.push_back(wire::as_text(payload)); break;
+            case schema::layer_parameter["name"]: name = text(payload); break;
+            case schema::layer_parameter["type"]: type = text(payload); break;
+            case schema::layer_parameter["bottom"]: bottoms.push_back(text(payload)); break;
+            case schema::layer_parameter["top"]: tops.push_back(text(payload)); break;
             case schema::layer_parameter["loss_weight"]: has_loss = true; break;
             case schema::layer_parameter["param"]: has_params = true; break;
             case schema::layer_parameter["blobs"]: has_blobs = true; break;
@@ -68,8 +69,11 @@ struct layer_frame {
     }
 
 private:
+    [[nodiscard]] constexpr std::string_view text(byte_view payload) const {
+        return std::is_constant_evaluated() ? keep->text_of(payload) : wire::as_text(payload);
+    }
     /// The lists keep their memory.
-    void clear() {
+    constexpr void clear() {
         name = type = {};
         has_phase = has_blobs = has_params = has_loss = false;
         for (auto* list : {&bottoms, &tops}) list->clear();

@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/kept_text.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/content.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
@@ -37,7 +38,7 @@ struct layer_slice {
 
 /// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
 struct net_file {
-    std::string file{};
+    kept_text file{};
     byte_view bytes{};
     bool text = false;
     series<layer_slice> layers{};
@@ -66,10 +67,11 @@ struct net_splitter {
     net_file& out;
     series<wire::position> const& marks;
     std::size_t most_layers;
+    arena* keep = nullptr;     // what a constant expression keeps texts in
     series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0; // of those after the layers so far
 
-    errc split(std::size_t& at) {
+    constexpr errc split(std::size_t& at) {
         wire::reader in(out.bytes);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
@@ -80,7 +82,7 @@ struct net_splitter {
     }
 
 private:
-    errc take(wire::field const& f) {
+    constexpr errc take(wire::field const& f) {
         using wire::wire_type;
         switch (f.number) {
         case schema::net_parameter["layers"]:
@@ -95,7 +97,7 @@ private:
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             if (out.inputs.size() == most_layers) return errc::too_many_nodes;
-            out.inputs.push_back(wire::as_text(f.bytes));
+            out.inputs.push_back(std::is_constant_evaluated() ? keep->text_of(f.bytes) : wire::as_text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:
             return wire::each_scalar(

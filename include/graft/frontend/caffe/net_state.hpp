@@ -31,7 +31,7 @@ struct net_state {
 
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
 /// `broken` gets the reason when the rule cannot be decoded.
-[[nodiscard]] inline bool meets(net_state const& state, byte_view rule, errc& broken) {
+[[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
     constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);
     bool met = true;

@@ -16,6 +16,7 @@
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/inspect.hpp"
@@ -38,14 +39,15 @@ namespace detail {
 /// From the slices of a net file to nodes and edges.
 class net_builder {
 public:
-    net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
+    constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
         : net_(net), state_(state), out_(out), errors_(errors) {
+        frame_.keep = &out.storage;
         state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
     }
 
     /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
-    bool build() {
-        auto const before = errors_.errors.size();
+    constexpr bool build() {
+        auto const before = errors_.count();
         if (!read_v0()) return false;
         if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
@@ -54,7 +56,7 @@ public:
         reserve_large(out_.main.outputs, count + count / 4);
         model::child_table names(count + count / 4);
         inputs(names);
-        if (errors_.errors.size() != before) return false;
+        if (errors_.count() != before) return false;
         for (std::size_t i = 0; i < net_.layers.size(); ++i) {
             kept k;
             if (early_.empty()) {
@@ -65,7 +67,7 @@ public:
             }
             if (k.stays && sound_) link(k, names);
         }
-        return errors_.errors.size() == before;
+        return errors_.count() == before;
     }
 
 private:
@@ -80,20 +82,21 @@ private:
         bool stays = false;      ///< it is in the net of this state
     };
 
-    void add(errc code, layer_slice const& l, std::string expected, std::string got, layer_frame const* frame = nullptr,
-        std::string port = {}, std::size_t offset = 0) {
+    constexpr void add(errc code, layer_slice const& l, std::string_view expected, std::string_view got,
+        layer_frame const* frame = nullptr, std::string_view port = {}, std::size_t offset = 0) {
+        sound_ = false;
+        if (std::is_constant_evaluated()) return errors_.note({code, port, expected, {}, {}, got}, l.line);
         auto where = net_.at(l, offset);
         if (frame) {
             where.node = std::string(frame->name);
             where.op = std::string(frame->type);
         }
-        where.port = std::move(port);
-        errors_.add(code, std::move(where), std::move(expected), std::move(got));
-        sound_ = false;
+        where.port = std::string(port);
+        errors_.add(code, std::move(where), std::string(expected), std::string(got));
     }
 
     /// The layer in the newest format and for this state; `frame_` is then the layer's.
-    kept prepare(layer_slice const& l) {
+    constexpr kept prepare(layer_slice const& l) {
         kept k{l.bytes, &l, {}, false, false};
         if (l.form == layout::v2 || upgrade(l, k.message)) k.stays = filter(k);
         return k;
@@ -107,7 +110,7 @@ private:
             for (auto const top : frame_.tops) made_.at(0, top).number = 1;
         }
     }
-    void read_again(kept const& k) {
+    constexpr void read_again(kept const& k) {
         std::size_t at = 0;
         (void)frame_.read(k.message, at);
     }
@@ -127,7 +130,7 @@ private:
         to = out_.storage.keep(span<std::byte const>(message_.view()));
         return true;
     }
-    bool read_v0() {
+    constexpr bool read_v0() {
         series<layer_slice const*> from;
         for (auto const& l : net_.layers) {
             if (l.form != layout::v0) continue;
@@ -138,6 +141,7 @@ private:
                 return false;
             }
         }
+        if (from.empty()) return true;
         std::size_t blame = 0;
         upgrade_note note;
         if (fold_padding(oldest_, left_, blame, note)) return true;
@@ -149,7 +153,7 @@ private:
     }
 
     /// Whether the rules of `l` let it stay; its message then has a phase and no blobs.
-    bool filter(kept& l) {
+    constexpr bool filter(kept& l) {
         std::size_t at = 0;
         if (auto const e = frame_.read(l.message, at); e != errc::ok)
             return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0), false;
@@ -180,7 +184,7 @@ private:
 
     /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
     /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
-    void inputs(model::child_table& names) {
+    constexpr void inputs(model::child_table& names) {
         if (net_.inputs.empty()) return;
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
         auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
@@ -201,7 +205,7 @@ private:
             link(k, names);
         }
     }
-    byte_view input_layer(std::size_t i, bool shapes, bool dims) {
+    constexpr byte_view input_layer(std::size_t i, bool shapes, bool dims) {
         encoder message, shape, param;
         if (!shapes && dims)
             for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
@@ -216,7 +220,7 @@ private:
     }
 
     /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
-    void link(kept const& k, model::child_table& names) {
+    constexpr void link(kept const& k, model::child_table& names) {
         auto& g = out_.main;
         model::node n{};
         n.name = k.slice ? frame_.name : k.name;
@@ -226,7 +230,7 @@ private:
         n.column = k.slice ? k.slice->column : 0;
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
-        else out_.notes.warn(errc::duplicate_node, place_of(n, k));
+        else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
         n.has_params = frame_.has_params;
         n.has_loss = frame_.has_loss;
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
@@ -241,8 +245,8 @@ private:
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
-            fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes",
-                blob);
+            fails(errc::dangling_input, n, k, short_text().put("bottom[").put(static_cast<std::int64_t>(b)).put(']'),
+                "a blob that an earlier layer makes", blob);
         }
         n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
         n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
@@ -263,8 +267,8 @@ private:
             }
             makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
-                fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes",
-                    blob);
+                fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
+                    "a blob that no other layer makes", blob);
         }
         if (k.slice && k.has_blobs) own_weights(*k.slice, n);
         g.nodes.push_back(n);
@@ -280,11 +284,13 @@ private:
         if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
         return where;
     }
-    void fails(
-        errc code, model::node const& n, kept const& k, std::string port, std::string expected, std::string_view got) {
+    constexpr void fails(errc code, model::node const& n, kept const& k, short_text const& port,
+        std::string_view expected, std::string_view got) {
+        if (std::is_constant_evaluated())
+            return errors_.note({code, out_.storage.keep(port.view()), expected, {}, {}, got}, n.line);
         auto where = place_of(n, k);
-        where.port = std::move(port);
-        errors_.add(code, std::move(where), std::move(expected), std::string(got));
+        where.port = std::string(port.view());
+        errors_.add(code, std::move(where), std::string(expected), std::string(got));
     }
 
     net_file const& net_;

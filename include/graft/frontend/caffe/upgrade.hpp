@@ -35,7 +35,7 @@ namespace caffe {
 struct upgrade_note {
     errc code = errc::ok;
     std::size_t offset = 0; ///< of the broken field in the old layer
-    std::string expected{}, got{};
+    kept_text expected{}, got{};
     std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
 
     void leave_out(std::string_view field) {
@@ -48,7 +48,7 @@ struct upgrade_note {
 namespace detail {
 
 /// The number of the field with this name in LayerParameter; 0 if there is none.
-[[nodiscard]] inline std::uint32_t layer_number(std::string_view name) {
+[[nodiscard]] constexpr std::uint32_t layer_number(std::string_view name) {
     auto const* const f = schema::layer_parameter.find(name);
     return f ? f->number : 0;
 }
@@ -112,7 +112,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
         note.code = code;
         note.offset = offset;
-        note.expected = std::string(expected);
+        note.expected = expected;
         return false;
     };
     out.clear();

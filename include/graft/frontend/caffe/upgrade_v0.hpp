@@ -158,7 +158,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     if (type.empty()) {
         note.code = errc::unknown_enum_value;
         note.expected = "a V0 layer type";
-        note.got = std::string(old.type);
+        note.got = old.type;
         return false;
     }
     auto const& v0 = schema::v0_layer_parameter;

@@ -60,9 +60,9 @@ inline bool read_external(byte_view message, external_place& out, fault& why) {
 }
 
 /// The folder of a file, with links followed; empty where the system does not know it.
-inline std::string real_folder(std::string const& file) {
+inline std::string real_folder(std::string_view file) {
     auto const slash = file.rfind('/');
-    auto const folder = slash == std::string::npos ? std::string(".") : file.substr(0, slash + 1);
+    auto const folder = slash == std::string_view::npos ? std::string(".") : std::string(file.substr(0, slash + 1));
     char real[PATH_MAX];
     return ::realpath(folder.c_str(), real) ? real : std::string();
 }

@@ -76,8 +76,8 @@ inline std::string checkpoint_of(model::source const& out, bool saved, std::stri
     if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
         if (is_there(folder)) prefix = folder + "/variables";
-    } else if (out.file.ends_with(".meta")) {
-        prefix = out.file.substr(0, out.file.size() - 5);
+    } else if (std::string_view const file = out.file; file.ends_with(".meta")) {
+        prefix = file.substr(0, file.size() - 5);
         if (!is_there(prefix + ".index")) prefix.clear();
     }
     return prefix;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
@@ -64,7 +65,8 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
 /// Height and width of a setting of a 2-D window, which is written as one field or list (`All`) or as two fields. Where
 /// nothing is given, `fallback`. A single field excludes an incomplete pair, as Caffe's PoolingLayer does.
 /// error wrong_attribute_value
-template <fixed_string All, fixed_string H, fixed_string W, class Context> [[nodiscard]] status height_and_width(
+template <fixed_string All, fixed_string H, fixed_string W, class Context>
+[[nodiscard]] constexpr status height_and_width(
     Context const& ctx, std::int64_t fallback, std::int64_t least, std::array<std::int64_t, 2>& out) {
     bool const h = ctx.template has_attr<H>(), w = ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
@@ -103,9 +105,10 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context> [[nod
 
 /// `dim` of an encoded BlobShape: `shape { dim: 1 dim: -1 }`.
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
-[[nodiscard]] inline status dims_of(
+[[nodiscard]] constexpr status dims_of(
     std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
-    wire::reader in(as_bytes(span<char const>(blob_shape.data(), blob_shape.size())));
+    text_bytes const bytes(blob_shape);
+    wire::reader in(bytes);
     for (wire::field f{}; in.next(f);) {
         if (f.number != number_in(layer::schema::blob_shape, "dim")) continue;
         auto const e = wire::each_scalar(
@@ -116,14 +119,14 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context> [[nod
 }
 
 /// A constant of f32 elements.
-template <class Layer> [[nodiscard]] tensor_id constant_of(
+template <class Layer> [[nodiscard]] constexpr tensor_id constant_of(
     expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
     auto& g = ctx.erased().builder->target();
     auto const data = g.storage.template make<float>(elements.size());
     for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(elements[i]);
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, of};
-    v.bytes = as_bytes(span<float const>(data));
+    v.bytes = g.storage.bytes_of(span<float const>(data));
     return ctx.erased().builder->add_constant(g.storage.path(ctx.node_name(), name), "Const", v);
 }
 

@@ -22,8 +22,8 @@ namespace wire {
 /// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text.
 /// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
 /// cost O(size of text) and of what it encodes to
-inline bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
-    series<position>& marks, text_options const& options, std::string const& file, error_list& errors) {
+constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
+    series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,9 +20,9 @@ namespace wire::detail {
 /// Offsets to lines and columns. Questions in the order of the text cost one pass over it.
 class places {
 public:
-    explicit places(std::string_view text) : text_(text) {}
+    constexpr explicit places(std::string_view text) : text_(text) {}
 
-    position of(std::size_t offset) {
+    constexpr position of(std::size_t offset) {
         if (offset < seen_) seen_ = begin_ = 0, line_ = 1;
         for (; seen_ < offset; ++seen_)
             if (text_[seen_] == '\n') ++line_, begin_ = seen_ + 1;
@@ -39,58 +40,68 @@ class text_cursor {
 protected:
     using kind = token_kind;
 
-    text_cursor(std::string_view text, text_options const& options, std::string const& file, error_list& errors)
+    constexpr text_cursor(std::string_view text, text_options const& options, std::string_view file, error_list& errors)
         : options_(options), text_(text), lexer_(text), places_(text), file_(file), errors_(errors) {}
 
-    [[nodiscard]] token const& now() const { return lexer_.current; }
-    void next() { lexer_.next(); }
+    [[nodiscard]] constexpr token const& now() const { return lexer_.current; }
+    constexpr void next() { lexer_.next(); }
     /// A guess of the next identifier; what it points to stays.
-    void expect(expected_name const* name) { lexer_.expected_next = name; }
+    constexpr void expect(expected_name const* name) { lexer_.expected_next = name; }
     /// The colon between a name, which is the current token, and its value: both are taken if it is there.
-    bool take_name_and_colon() {
+    constexpr bool take_name_and_colon() {
         auto const colon = lexer_.take_at_once(':');
         lexer_.next();
         return colon || take(':');
     }
     /// The quick ways over values that are written as printers do.
-    [[nodiscard]] lexer& plain() { return lexer_; }
-    bool take(char c) {
+    [[nodiscard]] constexpr lexer& plain() { return lexer_; }
+    constexpr bool take(char c) {
         if (!now().is(c)) return false;
         lexer_.next();
         return true;
     }
-    [[nodiscard]] bool broken() const { return lexer_.error != errc::ok; }
-    [[nodiscard]] bool fine() const { return found_ == 0; }
+    [[nodiscard]] constexpr bool broken() const { return lexer_.error != errc::ok; }
+    [[nodiscard]] constexpr bool fine() const { return found_ == 0; }
     /// Where the current token is.
-    [[nodiscard]] position here() const {
+    [[nodiscard]] constexpr position here() const {
         return {0, lexer_.line, static_cast<std::uint32_t>(now().offset - lexer_.line_begin + 1)};
     }
     /// The text from `from` to the end of the current token.
-    [[nodiscard]] token through(token from) const {
+    [[nodiscard]] constexpr token through(token from) const {
         from.text = text_.substr(from.offset, now().offset + now().text.size() - from.offset);
         return from;
     }
 
     /// Adds an error; false if it is the last one that is wanted.
-    bool mistake(errc code, token const& t, std::string expected) {
-        errors_.add(code, at(t), std::move(expected), shorten(t));
+    /// `expected`: a text, or what composes one when it is called, which a constant expression leaves out.
+    template <class Words> constexpr bool mistake(errc code, token const& t, Words const& expected) {
+        if (std::is_constant_evaluated()) {
+            std::string_view words{};
+            if constexpr (std::convertible_to<Words const&, std::string_view>) words = expected;
+            errors_.note({code, t.text, words}, places_.of(t.offset).line);
+        } else if constexpr (std::convertible_to<Words const&, std::string_view>) {
+            errors_.add(code, at(t), std::string(std::string_view(expected)), shorten(t));
+        } else {
+            errors_.add(code, at(t), expected(), shorten(t));
+        }
         return ++found_ < options_.most_errors;
     }
     void warning(errc code, token const& t, std::string expected) {
         errors_.warn(code, at(t), std::move(expected), shorten(t));
     }
     /// The text cannot be understood from here on.
-    bool stop(std::string_view expected) {
-        mistake(errc::syntax, now(), std::string(broken() ? lexer_.expected : expected));
+    constexpr bool stop(std::string_view expected) {
+        mistake(errc::syntax, now(), broken() ? lexer_.expected : expected);
         return false;
     }
-    bool too_deep() {
-        mistake(errc::nesting_too_deep, now(), "at most " + std::to_string(options_.depth) + " levels");
+    constexpr bool too_deep() {
+        mistake(
+            errc::nesting_too_deep, now(), [this] { return "at most " + std::to_string(options_.depth) + " levels"; });
         return false;
     }
 
     /// `[package.extension]` or `[type.googleapis.com/Message]`.
-    bool take_brackets(token& name) {
+    constexpr bool take_brackets(token& name) {
         name = now();
         while (now().kind != kind::end && !now().is(']')) next();
         if (!now().is(']')) return stop("]");
@@ -99,13 +110,13 @@ protected:
         return true;
     }
     /// What follows the name of a field that nobody knows; it must be well-formed all the same.
-    bool skip_value_of_field(unsigned depth) {
+    constexpr bool skip_value_of_field(unsigned depth) {
         auto const colon = take(':');
         auto const fine = colon && !now().is('{') && !now().is('<') ? skip_value(depth) : skip_message(depth);
         if (fine && !take(';')) take(',');
         return fine;
     }
-    bool skip_message(unsigned depth) {
+    constexpr bool skip_message(unsigned depth) {
         auto const close = now().is('<') ? '>' : '}';
         if (!now().is('{') && !now().is('<')) return stop("{");
         if (depth > options_.depth) return too_deep();
@@ -121,7 +132,7 @@ protected:
         }
         return true;
     }
-    bool skip_value(unsigned depth) {
+    constexpr bool skip_value(unsigned depth) {
         if (now().kind == kind::string) {
             while (now().kind == kind::string) next();
             return true;
@@ -161,7 +172,7 @@ private:
     std::string_view text_;
     lexer lexer_;
     places places_;
-    std::string const& file_;
+    std::string_view file_;
     error_list& errors_;
     std::size_t found_ = 0; ///< errors
 };

@@ -24,13 +24,13 @@ namespace wire::detail {
 /// Encodes one text. Member functions answer false when reading cannot go on.
 class text_encoder : text_scalar {
 public:
-    text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
-        text_options const& options, std::string const& file, error_list& errors)
+    constexpr text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
+        text_options const& options, std::string_view file, error_list& errors)
         : text_scalar(text, options, file, errors), out_(out), marks_(marks),
           names_(options.extensions, options.dialects) {}
 
     /// The whole text as a message of `root`; false if there are errors.
-    bool run(message_schema const& root) {
+    constexpr bool run(message_schema const& root) {
         auto const begin = now();
         auto const whole = fields(root, '\0', begin);
         out_.finish();
@@ -39,7 +39,7 @@ public:
 
 private:
     /// The fields of a message up to `close` ('\0': the end of the text), which is the current token then.
-    bool fields(message_schema const& schema, char close, token const& begin) {
+    constexpr bool fields(message_schema const& schema, char close, token const& begin) {
         auto const first = seen_end_;
         for (auto words = (names_.count(schema) + 63) / 64; words > 0; --words, ++seen_end_) {
             if (seen_end_ == seen_.size()) seen_.push_back(0);
@@ -57,32 +57,35 @@ private:
         return true;
     }
     /// The field that each message of this kind has in the end.
-    void fill(message_schema const& schema, std::size_t first) {
+    constexpr void fill(message_schema const& schema, std::size_t first) {
         auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
         if (at < schema.fields.size() && !is_seen(first, at))
             out_.field(options_.completed->number, options_.completed_value);
     }
     /// Are all required fields there?
-    bool complete(message_schema const& schema, std::size_t first, token const& begin) {
+    constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
         for (std::size_t i = 0; i < schema.fields.size(); ++i) {
             auto const& f = schema.fields[i];
             if (!f.required || is_seen(first, i)) continue;
-            if (!mistake(errc::missing_field, begin, std::string(f.name) + " in " + std::string(schema.name)))
+            if (!mistake(errc::missing_field, begin,
+                    [&] { return std::string(f.name) + " in " + std::string(schema.name); }))
                 return false;
         }
         return true;
     }
     /// What the next identifier probably is.
-    void guess(known_field* next) {
+    constexpr void guess(known_field* next) {
         guess_ = next;
         expect(next ? &next->word : nullptr);
     }
-    [[nodiscard]] bool is_seen(std::size_t first, std::size_t index) const {
+    [[nodiscard]] constexpr bool is_seen(std::size_t first, std::size_t index) const {
         return (seen_[first + index / 64] >> (index % 64) & 1) != 0;
     }
-    void see(std::size_t first, std::size_t index) { seen_[first + index / 64] |= std::uint64_t{1} << (index % 64); }
+    constexpr void see(std::size_t first, std::size_t index) {
+        seen_[first + index / 64] |= std::uint64_t{1} << (index % 64);
+    }
 
-    bool one_field(message_schema const& schema, std::size_t first) {
+    constexpr bool one_field(message_schema const& schema, std::size_t first) {
         auto const name = now();
         if (name.is('[')) return bracketed(schema);
         if (name.kind != kind::identifier) return stop("the name of a field");
@@ -90,7 +93,7 @@ private:
         if (known == nullptr) {
             next();
             if (options_.keep_unknown) warning(errc::unknown_field, name, names_.guess(schema, name.text));
-            else if (!mistake(errc::unknown_field, name, names_.guess(schema, name.text))) return false;
+            else if (!mistake(errc::unknown_field, name, [&] { return names_.guess(schema, name.text); })) return false;
             return skip_value_of_field(depth_ + 1);
         }
         auto const [field, index] = known->found;
@@ -123,12 +126,12 @@ private:
         if (nonzero || !schema.proto3 || nested || field->oneof != 0) see(first, index);
         return true;
     }
-    bool take_separator() {
+    constexpr bool take_separator() {
         if (!take(';')) take(',');
         return true;
     }
     /// A scalar that is written as printers do; false: nothing has been read.
-    bool plain_value(field_schema const& f, bool& nonzero) {
+    constexpr bool plain_value(field_schema const& f, bool& nonzero) {
         if (f.type == field_type::text || f.type == field_type::bytes) {
             std::string_view inside;
             if (!plain().take_plain_string(inside)) return false;
@@ -142,14 +145,14 @@ private:
         put(f, bits);
         return true;
     }
-    void put(field_schema const& f, std::uint64_t bits) {
+    constexpr void put(field_schema const& f, std::uint64_t bits) {
         auto const type = wire_type_of(f.type);
         if (type == wire_type::varint) return out_.field(f.number, bits);
         out_.tag(f.number, type);
         out_.fixed(bits, type == wire_type::fixed32 ? 4 : 8);
     }
     /// The values of a repeated field in brackets; the opening one has been read.
-    bool list(field_schema const& f, known_field& known, token const& name) {
+    constexpr bool list(field_schema const& f, known_field& known, token const& name) {
         if (take(']')) return true;
         bool nonzero = false;
         auto const where = where_;
@@ -160,8 +163,8 @@ private:
         return take(']') || stop(", or ]");
     }
     /// A field that is not repeated must come once, and alone of its oneof.
-    bool is_first(message_schema const& schema, field_schema const& field, std::size_t index, std::size_t first,
-        token const& name) {
+    constexpr bool is_first(message_schema const& schema, field_schema const& field, std::size_t index,
+        std::size_t first, token const& name) {
         if (is_seen(first, index)) return mistake(errc::duplicate_field, name, "the field once");
         if (field.oneof == 0) return true;
         for (std::size_t i = 0; i < names_.count(schema); ++i) {
@@ -169,20 +172,21 @@ private:
             auto const& other = names_.at(schema, i);
             if (other.oneof == field.oneof)
                 return mistake(errc::duplicate_field, name,
-                    "only one of " + std::string(other.name) + " and " + std::string(name.text));
+                    [&] { return "only one of " + std::string(other.name) + " and " + std::string(name.text); });
         }
         return true;
     }
-    bool bracketed(message_schema const& schema) {
+    constexpr bool bracketed(message_schema const& schema) {
         token name;
         if (!take_brackets(name)) return false;
-        if (!mistake(errc::unknown_field, name, "a field of " + std::string(schema.name) + ", not an extension"))
+        if (!mistake(errc::unknown_field, name,
+                [&] { return "a field of " + std::string(schema.name) + ", not an extension"; }))
             return false;
         return skip_value_of_field(depth_ + 1);
     }
 
     /// `known` is what guesses are kept in: while messages inside are read it may come to stand for another field.
-    bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
+    constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
         if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
         if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
         std::uint64_t bits = 0;
@@ -192,7 +196,7 @@ private:
         if (usable) put(f, bits);
         return true;
     }
-    bool message(field_schema const& f, known_field& known, token const& name) {
+    constexpr bool message(field_schema const& f, known_field& known, token const& name) {
         auto const start = now();
         char const close = start.is('{') ? '}' : '>';
         if (!start.is('{') && !start.is('<')) return stop("{");
@@ -202,7 +206,7 @@ private:
         return inside(f, known, name, close);
     }
     /// The fields of a message whose opening brace has been read, and the closing one.
-    bool inside(field_schema const& f, known_field& known, token const& name, char close) {
+    constexpr bool inside(field_schema const& f, known_field& known, token const& name, char close) {
         if (depth_ >= options_.depth) return too_deep();
         follows_ = &known.inside;
         ++depth_;
@@ -223,7 +227,7 @@ private:
         return true;
     }
     /// One string: literals that follow each other are one.
-    bool string(field_schema const& f, bool& nonzero) {
+    constexpr bool string(field_schema const& f, bool& nonzero) {
         auto literal = now();
         if (literal.kind != kind::string) return stop("a string");
         next();
@@ -243,7 +247,7 @@ private:
                 literal.offset += 1 + decode.position();
                 literal.text = inside.substr(decode.position(), 2);
                 (void)out_.close(begin);
-                if (!mistake(errc::bad_escape, literal, std::string(decode.expected))) return false;
+                if (!mistake(errc::bad_escape, literal, decode.expected)) return false;
             }
             literal = now();
             if (literal.kind != kind::string) break;

@@ -104,7 +104,7 @@ public:
     /// The value after a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
     /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
     /// has moved.
-    bool take_plain_string(std::string_view& inside) {
+    constexpr bool take_plain_string(std::string_view& inside) {
         auto at = at_;
         if (!skip_plain_colon(at) || text_[at] != '"') return false;
         auto const end = skip_plain(at + 1, '"');
@@ -113,7 +113,7 @@ public:
         return go_on(end + 1);
     }
     /// At most 15 digits: `digits` / 10^`fraction`. An integer has no superfluous zeros in front.
-    bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
+    constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
         auto const begin = at, most = at + 15;
@@ -131,7 +131,7 @@ public:
         return go_on(at);
     }
     /// At most nine digits: every type of integer holds them.
-    bool take_plain_integer(std::uint64_t& value) {
+    constexpr bool take_plain_integer(std::uint64_t& value) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
         auto const begin = at, most = at + 9;
@@ -140,15 +140,17 @@ public:
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }
     /// Looks only: `take_plain_word` takes it.
-    [[nodiscard]] std::string_view plain_word() const {
+    [[nodiscard]] constexpr std::string_view plain_word() const {
         auto at = at_;
         if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
         return {text_ + at, end_of_name(at + 1) - at};
     }
-    bool take_plain_word(std::string_view word) {
+    constexpr bool take_plain_word(std::string_view word) {
         return go_on(static_cast<std::size_t>(word.data() - text_) + word.size());
     }
-    bool take_plain_brace() { return has_plain_room() && text_[at_] == ' ' && text_[at_ + 1] == '{' && go_on(at_ + 2); }
+    constexpr bool take_plain_brace() {
+        return has_plain_room() && text_[at_] == ' ' && text_[at_ + 1] == '{' && go_on(at_ + 2);
+    }
 
     constexpr void next() {
         auto at = at_;
@@ -173,14 +175,14 @@ public:
 private:
     static constexpr std::size_t plain_room = 32; ///< characters that the quick ways look at without asking for the end
 
-    [[nodiscard]] bool has_plain_room() const { return error == errc::ok && size_ - at_ >= plain_room; }
-    bool skip_plain_colon(std::size_t& at) const {
+    [[nodiscard]] constexpr bool has_plain_room() const { return error == errc::ok && size_ - at_ >= plain_room; }
+    constexpr bool skip_plain_colon(std::size_t& at) const {
         if (!has_plain_room() || text_[at] != ':') return false;
         at += text_[at + 1] == ' ' ? 2 : 1;
         return true;
     }
     /// A blank, more blanks, and then a token that is no part of a value.
-    bool go_on(std::size_t at) {
+    constexpr bool go_on(std::size_t at) {
         if (at >= size_ || class_of(text_[at]) != char_class::space) return false;
         auto const line_before = line;
         auto const begin_before = line_begin;

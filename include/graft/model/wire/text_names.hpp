@@ -36,18 +36,18 @@ struct known_field {
 /// Looks up fields by name and remembers them: a text repeats few names.
 class field_names {
 public:
-    field_names(span<schema_extension const> extensions, std::uint8_t dialects)
+    constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
         : extensions_(extensions), dialects_(dialects), known_(known_count) {}
 
     /// Fields of `of`, with those that extend it.
-    [[nodiscard]] std::size_t count(message_schema const& of) const {
+    [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
         auto total = of.fields.size();
         for (auto const& e : extensions_)
             if (e.of == &of) total += e.fields.size();
         return total;
     }
     /// The field with this index.
-    [[nodiscard]] field_schema const& at(message_schema const& of, std::size_t index) const {
+    [[nodiscard]] constexpr field_schema const& at(message_schema const& of, std::size_t index) const {
         if (index < of.fields.size()) return of.fields[index];
         index -= of.fields.size();
         for (auto const& e : extensions_) {
@@ -59,8 +59,9 @@ public:
     }
     /// Null if there is no such field.
     /// cost O(1) when the name has been asked for before, O(fields) otherwise
-    known_field* find(message_schema const& of, std::string_view name) {
-        auto const key = hash_of(name) ^ (reinterpret_cast<std::uintptr_t>(&of) >> 3);
+    constexpr known_field* find(message_schema const& of, std::string_view name) {
+        auto const key = hash_of(name) ^
+                         (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
         for (int turn = 0; turn < most_probes; ++turn, ++at) {
             auto& s = known_[at % known_count];
@@ -88,13 +89,13 @@ private:
     static constexpr int most_probes = 4;
 
     /// A group is written with the name of its message, everything else with the field's.
-    static bool matches(field_schema const& f, std::string_view name) {
+    static constexpr bool matches(field_schema const& f, std::string_view name) {
         if (f.type != field_type::group || f.message == nullptr) return f.name == name;
         auto const full = f.message->name;
         auto const dot = full.rfind('.');
         return (dot == full.npos ? full : full.substr(dot + 1)) == name;
     }
-    [[nodiscard]] found_field search(message_schema const& of, std::string_view name) const {
+    [[nodiscard]] constexpr found_field search(message_schema const& of, std::string_view name) const {
         std::size_t base = of.fields.size();
         for (auto const& e : extensions_) {
             if (e.of != &of) continue;

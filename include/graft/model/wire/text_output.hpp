@@ -20,57 +20,61 @@ public:
     /// Bytes of a length that is filled in later: a varint that is longer than it has to be.
     static constexpr std::size_t length_bytes = 5;
 
-    explicit output(std::vector<std::byte>& to) : to_(to), used_(to.size()) {}
+    constexpr explicit output(std::vector<std::byte>& to) : to_(to), used_(to.size()) {}
     output(output const&) = delete;
 
-    [[nodiscard]] std::size_t size() const { return used_; }
+    [[nodiscard]] constexpr std::size_t size() const { return used_; }
     /// Gives the vector its true size.
-    void finish() { to_.resize(used_); }
+    constexpr void finish() { to_.resize(used_); }
 
     /// Room for `most` bytes, of which `wrote` tells how many were used.
-    [[nodiscard]] std::byte* room(std::size_t most) {
-        if (to_.size() - used_ < most) to_.resize(used_ + most + step);
+    [[nodiscard]] constexpr std::byte* room(std::size_t most) {
+        if (to_.size() - used_ < most)
+            to_.resize(used_ + most + (std::is_constant_evaluated() ? 0 : step), std::byte{});
         return to_.data() + used_;
     }
-    void wrote(std::size_t count) { used_ += count; }
+    constexpr void wrote(std::size_t count) { used_ += count; }
 
-    void varint(std::uint64_t value) {
+    constexpr void varint(std::uint64_t value) {
         auto* const at = room(10);
         used_ += put(at, value);
     }
-    void tag(std::uint32_t number, wire_type type) {
+    constexpr void tag(std::uint32_t number, wire_type type) {
         varint(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
     }
     /// A tag and a varint.
-    void field(std::uint32_t number, std::uint64_t value) {
+    constexpr void field(std::uint32_t number, std::uint64_t value) {
         auto* const at = room(20);
         auto const n = put(at, std::uint64_t{number} << 3);
         used_ += n + put(at + n, value);
     }
     /// The lowest `count` bytes of `value`.
-    void fixed(std::uint64_t value, std::size_t count) {
-        std::memcpy(room(8), &value, 8); // little endian
+    constexpr void fixed(std::uint64_t value, std::size_t count) {
+        auto* const at = room(8);
+        if (!std::is_constant_evaluated()) std::memcpy(at, &value, 8); // little endian
+        else
+            for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<std::byte>(value >> 8 * i & 0xFF);
         used_ += count;
     }
     /// A whole field of bytes.
-    void text(std::uint32_t number, std::string_view value) {
+    constexpr void text(std::uint32_t number, std::string_view value) {
         auto* const at = room(20 + value.size());
         auto n = put(at, std::uint64_t{number} << 3 | static_cast<std::uint64_t>(wire_type::bytes));
         n += put(at + n, value.size());
-        std::memcpy(at + n, value.data(), value.size());
+        put(at + n, value);
         used_ += n + value.size();
     }
-    void text(std::string_view value) {
-        std::memcpy(room(value.size()), value.data(), value.size());
+    constexpr void text(std::string_view value) {
+        put(room(value.size()), value);
         used_ += value.size();
     }
     /// Leaves room for a length; the answer is where the payload begins.
-    [[nodiscard]] std::size_t open() {
+    [[nodiscard]] constexpr std::size_t open() {
         (void)room(length_bytes);
         return used_ += length_bytes;
     }
     /// Fills in the length of the payload that began at `begin`; false if it has more than 35 bits.
-    [[nodiscard]] bool close(std::size_t begin) {
+    [[nodiscard]] constexpr bool close(std::size_t begin) {
         std::uint64_t size = used_ - begin;
         auto* const at = to_.data() + begin - length_bytes;
         for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7)
@@ -83,7 +87,12 @@ private:
     /// what is made ready at a time: pages of memory are touched late
     static constexpr std::size_t step = std::size_t{1} << 14;
 
-    static std::size_t put(std::byte* at, std::uint64_t value) {
+    static constexpr void put(std::byte* at, std::string_view text) {
+        if (!std::is_constant_evaluated()) std::memcpy(at, text.data(), text.size());
+        else
+            for (char const c : text) *at++ = static_cast<std::byte>(c);
+    }
+    static constexpr std::size_t put(std::byte* at, std::uint64_t value) {
         std::size_t n = 0;
         for (; value >= 0x80; value >>= 7) at[n++] = static_cast<std::byte>((value & 0x7F) | 0x80);
         at[n++] = static_cast<std::byte>(value);

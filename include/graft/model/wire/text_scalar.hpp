@@ -24,8 +24,17 @@ class text_scalar : protected text_cursor {
 protected:
     using text_cursor::text_cursor;
 
+    // first: clang evaluates no member template that is declared later
+    /// The value is wrong, but it is a value: reading goes on after it.
+    template <class Words> constexpr bool refuse(errc code, Words const& expected, bool& usable) {
+        usable = false;
+        auto const t = through(start_);
+        next();
+        return mistake(code, t, expected);
+    }
+
     /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
-    bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
+    constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
         constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
         constexpr auto most_u64 = UINT64_MAX;
         constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
@@ -53,7 +62,7 @@ protected:
     }
 
     /// One value of `f` that is written as printers do and fits; false: nothing has been read, `scalar` tells more.
-    bool plain_scalar(field_schema const& f, std::uint64_t& bits) {
+    constexpr bool plain_scalar(field_schema const& f, std::uint64_t& bits) {
         unsigned fraction = 0;
         switch (f.type) {
         case field_type::double_:
@@ -87,27 +96,21 @@ protected:
     }
 
 private:
-    bool accept() {
+    constexpr bool accept() {
         next();
         return true;
     }
-    /// The value is wrong, but it is a value: reading goes on after it.
-    bool refuse(errc code, std::string expected, bool& usable) {
-        usable = false;
-        auto const t = through(start_);
-        next();
-        return mistake(code, t, std::move(expected));
-    }
-    bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
         if (now().kind != kind::integer) return stop("an integer");
         if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
         auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
         if (negative) bits = ~bits + 1;
         if (fits) return accept();
-        return refuse(errc::number_out_of_range,
-            (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)), usable);
+        return refuse(
+            errc::number_out_of_range,
+            [&] { return (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)); }, usable);
     }
-    bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
         double number = 0;
         auto const t = now().text;
         if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
@@ -122,14 +125,14 @@ private:
     }
     /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it,
     /// as libprotobuf does.
-    static float to_single(double number) {
+    static constexpr float to_single(double number) {
         constexpr double last_finite = 0x1.ffffffp127;
         constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);
         if (number > double{largest}) return number > last_finite ? infinite : largest;
         if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
         return static_cast<float>(number);
     }
-    bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
         auto const t = now().text;
         if (negative || (now().kind != kind::identifier && now().kind != kind::integer)) return stop("true or false");
         auto const yes = t == "true" || t == "True" || t == "t", no = t == "false" || t == "False" || t == "f";
@@ -137,13 +140,15 @@ private:
         auto const fits = now().kind == kind::integer ? parse_integer(t, 1, bits) : yes || no;
         return fits ? accept() : refuse(errc::wrong_attribute_value, "true or false", usable);
     }
-    bool enumeration(enum_schema const& of, bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool enumeration(enum_schema const& of, bool negative, std::uint64_t& bits, bool& usable) {
         auto const t = now().text;
         if (now().kind == kind::integer) {
             auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
             if (negative) bits = ~bits + 1;
             if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
-            return fits ? accept() : refuse(errc::unknown_enum_value, "a value of " + std::string(of.name), usable);
+            return fits
+                       ? accept()
+                       : refuse(errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name); }, usable);
         }
         if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
         if (auto const* known = of.find(t); known != nullptr) {
@@ -152,7 +157,8 @@ private:
         }
         nearest_name near(t);
         for (auto const& v : of.values) near.look(v.name);
-        return refuse(errc::unknown_enum_value, "a value of " + std::string(of.name) + near.hint(), usable);
+        return refuse(
+            errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name) + near.hint(); }, usable);
     }
 
     token start_{};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 #include <system_error> // errc of from_chars
+#include <type_traits>  // is_constant_evaluated
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
@@ -61,9 +62,43 @@ constexpr bool is_huge(std::string_view text) {
     return magnitude > 0;
 }
 
+// Not constexpr: a constant expression that reaches it has read a number with more digits, or a larger power of ten,
+// than one rounding makes right. error more digits than a double tells apart; write fewer
+inline double number_beyond_constant_expressions() { return 0; }
+
+/// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
+/// rounds once.
+constexpr double parse_short_real(std::string_view text) {
+    double value = 0, power = 1;
+    int digits = 0, places = 0, exponent = 0;
+    bool fraction = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        if (digits != 0 || text[at] != '0') ++digits;
+        value = value * 10 + (text[at] - '0');
+        if (fraction) ++places;
+    }
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
+        if (negative) exponent = -exponent;
+    }
+    auto const shift = exponent - places;
+    if (digits == 0) return 0;
+    if (digits > 15 || shift > 22 || shift < -22) return number_beyond_constant_expressions();
+    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
+    return shift < 0 ? value / power : value * power;
+}
+
 /// The number of a `real` or decimal `integer` token, correctly rounded; infinity if it is too large.
-inline double parse_real(std::string_view text) {
+constexpr double parse_real(std::string_view text) {
     if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
+    if (std::is_constant_evaluated()) return parse_short_real(text);
     double value = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
         return is_huge(text) ? infinity : 0.0;
@@ -81,13 +116,13 @@ constexpr bool is_word(std::string_view text, std::string_view word) {
 /// Decodes the escapes of one literal without its quotes.
 class unescape {
 public:
-    explicit unescape(std::string_view text) : text_(text) {}
+    constexpr explicit unescape(std::string_view text) : text_(text) {}
 
     std::string_view expected{};                               ///< in words, after a failure
     [[nodiscard]] std::size_t position() const { return at_; } ///< of the escape that is wrong
 
     /// Appends the bytes of the literal to `out`.
-    bool append_to(output& out) {
+    constexpr bool append_to(output& out) {
         auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
         while (at_ < text_.size()) {
             if (text_[at_] != '\\') put(static_cast<unsigned char>(text_[at_++]));
@@ -98,12 +133,12 @@ public:
     }
 
 private:
-    void put(unsigned byte) { *to_++ = static_cast<std::byte>(byte & 0xFF); }
-    bool fail(std::string_view words) {
+    constexpr void put(unsigned byte) { *to_++ = static_cast<std::byte>(byte & 0xFF); }
+    constexpr bool fail(std::string_view words) {
         expected = words;
         return false;
     }
-    bool escape() {
+    constexpr bool escape() {
         constexpr std::string_view letters = "abfnrtv\\?'\"", meaning = "\a\b\f\n\r\t\v\\?'\"";
         auto const c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
         if (is_octal(c)) {
@@ -132,13 +167,13 @@ private:
                     "\\Uhhhhhhhh");
     }
     /// Reads up to `most` digits at `at`; how many.
-    std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
+    constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
         std::size_t n = 0;
         for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
             out = out * 16 + hex_digit(text_[at + n]);
         return n;
     }
-    bool code_point() {
+    constexpr bool code_point() {
         std::size_t const digits = text_[at_ + 1] == 'u' ? 4 : 8;
         std::uint32_t code = 0, low = 0;
         if (hex(at_ + 2, digits, code) != digits)

@@ -117,7 +117,7 @@ inline bool has_tags(meta_graph const& m, std::string_view wanted) {
 /// which lists those there are.
 /// error no_such_signature
 inline meta_graph const* choose_graph(
-    series<meta_graph> const& all, std::string_view tags, std::string const& file, error_list& errors) {
+    series<meta_graph> const& all, std::string_view tags, std::string_view file, error_list& errors) {
     std::string there;
     meta_graph const* serving = nullptr;
     for (auto const& m : all) {

@@ -22,9 +22,9 @@ inline bool is_there(std::string const& path) {
     return ::stat(path.c_str(), &facts) == 0;
 }
 /// `path` without what follows its last slash; `.` where there is none.
-inline std::string folder_of(std::string const& path) {
+inline std::string folder_of(std::string_view path) {
     auto const slash = path.rfind('/');
-    return slash == std::string::npos ? "." : path.substr(0, slash);
+    return std::string(slash == std::string_view::npos ? "." : path.substr(0, slash));
 }
 /// The file of a SavedModel in its folder, beside which its variables and assets lie.
 inline bool is_saved_model(std::string_view path) {

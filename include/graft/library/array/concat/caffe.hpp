@@ -40,7 +40,7 @@ namespace library::caffe_plugins {
 /// The axis of Concat and Slice: `axis`, or its older name, which may not be negative.
 /// error wrong_attribute_value, axis_out_of_range
 template <fixed_string Old, class Context>
-[[nodiscard]] result<std::int64_t> either_axis(Context const& ctx, shape const& x) {
+[[nodiscard]] constexpr result<std::int64_t> either_axis(Context const& ctx, shape const& x) {
     if (!ctx.template has_attr<Old>())
         return axis_in(x, ctx.template has_attr<"axis">() ? ctx.template attr<"axis">() : 1);
     if (ctx.template has_attr<"axis">()) return both_given(Old.view(), "axis or its older name, not both");
@@ -49,7 +49,7 @@ template <fixed_string Old, class Context>
     return axis_in(x, ctx.template attr<Old>(), Old.view());
 }
 
-inline status parse_concat(parsing<ConcatD, layer::Concat>& ctx) {
+constexpr status parse_concat(parsing<ConcatD, layer::Concat>& ctx) {
     auto const axis = either_axis<"concat_dim">(ctx, ctx.desc<"bottom">().shape);
     if (!axis) return axis.error();
     ctx.set<"concat_dim">(*axis);
@@ -61,7 +61,7 @@ inline constexpr auto concat = plugin<ConcatD, layer::Concat>()
     .parse(&parse_concat);
 
 /// The tops end at the slice points; without points they are equal.
-inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
+constexpr status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     auto const axis = either_axis<"slice_dim">(ctx, x);
     if (!axis) return axis.error();

@@ -46,7 +46,7 @@ struct Embed : shipped_layer<Embed> {
 
 namespace library::caffe_plugins {
 
-inline status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
+constexpr status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
     auto const rows = ctx.make<Cast>("rows").input<"x">(ctx.tensor<"permut">()).attr<"dst_type">(dtype::i32).done();
     ctx.result(ctx.make<Gather>("").input<"x">(ctx.tensor<"bottom">()).input<"indices">(rows).done());
     return ok;
@@ -54,7 +54,7 @@ inline status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
 inline constexpr auto batch_reindex = expand<layer::BatchReindex>(&expand_batch_reindex);
 
 /// The last bottom is the selector [N] or [N, 1, 1, 1]: each other bottom keeps the images where it is not 0.
-inline status expand_filter(expanding<layer::Filter>& ctx) {
+constexpr status expand_filter(expanding<layer::Filter>& ctx) {
     auto const last = ctx.count<"bottom">() - 1;
     std::array<std::int64_t, 1> const flat{-1};
     auto const vector = ctx.constant_of("vector", flat);
@@ -70,7 +70,7 @@ inline status expand_filter(expanding<layer::Filter>& ctx) {
 }
 inline constexpr auto filter = expand<layer::Filter>(&expand_filter);
 
-inline status parse_embed(parsing<Embed, layer::Embed>& ctx) {
+constexpr status parse_embed(parsing<Embed, layer::Embed>& ctx) {
     auto const outputs = ctx.attr<"num_output">(), rows = ctx.attr<"input_dim">();
     if (outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, outputs);
     if (rows < 1) return fail(errc::wrong_attribute_value, "input_dim", "at least", 1, rows);

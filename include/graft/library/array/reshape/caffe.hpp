@@ -38,7 +38,7 @@ struct Permute : shipped_layer<Permute> {
 
 namespace library::caffe_plugins {
 
-inline status expand_reshape(expanding<layer::Reshape>& ctx) {
+constexpr status expand_reshape(expanding<layer::Reshape>& ctx) {
     if (ctx.attr<"pixelshuffler">() != 1) return not_supported("pixelshuffler", "1");
     std::vector<std::int64_t> dims;
     if (auto s = dims_of(ctx.attr<"shape">(), "shape", dims); !s) return s;

@@ -48,7 +48,7 @@ struct HDF5Output : shipped_layer<HDF5Output> {
 
 namespace library::caffe_plugins {
 
-inline status expand_split(expanding<layer::Split>& ctx) {
+constexpr status expand_split(expanding<layer::Split>& ctx) {
     auto const tops = ctx.output_count() ? ctx.output_count() : 1;
     for (std::size_t i = 0; i < tops; ++i) {
         ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i))
@@ -59,7 +59,7 @@ inline status expand_split(expanding<layer::Split>& ctx) {
 }
 inline constexpr auto split = expand<layer::Split>(&expand_split);
 
-inline status expand_parameter(expanding<layer::Parameter>& ctx) {
+constexpr status expand_parameter(expanding<layer::Parameter>& ctx) {
     std::vector<std::int64_t> dims;
     if (auto s = dims_of(ctx.attr<"shape">(), "shape", dims); !s) return s;
     for (auto d : dims)

@@ -29,7 +29,7 @@ struct Proposal : shipped_layer<Proposal> {
 
 namespace library::caffe_plugins {
 
-inline status parse_proposal(parsing<Proposal, layer::Proposal>& ctx) {
+constexpr status parse_proposal(parsing<Proposal, layer::Proposal>& ctx) {
     auto const ratio = ctx.attr<"ratio">(), size = ctx.attr<"scale">();
     if (ratio.empty()) ctx.set<"ratio">(std::array<double, 3>{0.5, 1, 2});
     else ctx.set<"ratio">(ratio);

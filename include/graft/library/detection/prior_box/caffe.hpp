@@ -28,7 +28,7 @@ struct PriorBox : shipped_layer<PriorBox> {
 
 namespace library::caffe_plugins {
 
-inline status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
+constexpr status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
     auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">(), variance = ctx.attr<"variance">();
     bool const pair = ctx.has_attr<"img_h">() || ctx.has_attr<"img_w">(),
                steps = ctx.has_attr<"step_h">() || ctx.has_attr<"step_w">();

@@ -35,7 +35,7 @@ struct PSROIPooling : shipped_layer<PSROIPooling> {
 
 namespace library::caffe_plugins {
 
-inline status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) {
+constexpr status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) {
     auto const size = ctx.attr<"pooled_size">();
     auto h = ctx.attr<"pooled_h">(), w = ctx.attr<"pooled_w">();
     if (size.size() > 2)

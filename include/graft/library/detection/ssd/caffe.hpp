@@ -36,11 +36,12 @@ struct suppression {
     std::int64_t top_k = -1;
 };
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
-[[nodiscard]] inline status read_suppression(std::string_view message, suppression& out) {
+[[nodiscard]] constexpr status read_suppression(std::string_view message, suppression& out) {
     constexpr auto& fields = layer::schema::non_maximum_suppression_parameter;
     constexpr auto threshold = number_in(fields, "nms_threshold"), top_k = number_in(fields, "top_k"),
                    eta = number_in(fields, "eta");
-    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
+    text_bytes const bytes(message);
+    wire::reader in(bytes);
     for (wire::field f{}; in.next(f);) {
         if (f.number != threshold && f.number != top_k && f.number != eta) continue;
         if (f.type != (f.number == top_k ? wire::wire_type::varint : wire::wire_type::fixed32))
@@ -52,7 +53,7 @@ struct suppression {
     return in.error() == errc::ok ? ok : fail(in.error(), "nms_param");
 }
 
-inline status parse_detection_output(parsing<SSDDetectionOutput, layer::DetectionOutput>& ctx) {
+constexpr status parse_detection_output(parsing<SSDDetectionOutput, layer::DetectionOutput>& ctx) {
     suppression nms;
     if (ctx.has_attr<"nms_param">())
         if (auto s = read_suppression(ctx.attr<"nms_param">(), nms); !s) return s;

@@ -51,14 +51,14 @@ namespace library::caffe_plugins {
 
 inline constexpr auto correlation = plugin<Correlation, layer::Correlation>();
 
-inline status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
+constexpr status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
     return ctx.attr<"fill_value">() == "ZERO" ? ok : not_supported("fill_value", "ZERO");
 }
 inline constexpr auto flow_warp = plugin<FlowWarp, layer::FlowWarp>().reads("fill_value").parse(&parse_flow_warp);
 
 /// Blobs: how many images the means are of, mean image [1, C, H, W], mean colour [1, C, 1, 1]. Without them `mean` is
 /// the mean colour.
-inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) {
+constexpr status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     auto const fixed = ctx.attr<"mean">();
     bool per_pixel = ctx.attr<"mean_per_pixel">();

@@ -39,7 +39,7 @@ struct Resample : shipped_layer<Resample> {
 namespace library::caffe_plugins {
 
 /// What is not given counts as 0 for the operator; given, it must be above 0.
-inline status parse_interp(parsing<Interp, layer::Interp>& ctx) {
+constexpr status parse_interp(parsing<Interp, layer::Interp>& ctx) {
     bool const reference = ctx.count<"reference">() != 0;
     auto const zoom = ctx.has_attr<"zoom_factor">(), shrink = ctx.has_attr<"shrink_factor">();
     auto const h = ctx.has_attr<"height">(), w = ctx.has_attr<"width">();
@@ -63,7 +63,7 @@ inline constexpr auto interp = plugin<Interp, layer::Interp>()
 inline constexpr auto upsample = plugin<Upsample, layer::Upsample>()
     .set("scale", 1.0).rename("stride_h", "scale").rename("stride_w", "scale").input_format("x", format::nchw);
 
-inline status parse_resample(parsing<Resample, layer::Resample>& ctx) {
+constexpr status parse_resample(parsing<Resample, layer::Resample>& ctx) {
     if (ctx.has_attr<"height">() != ctx.has_attr<"width">())
         return fail(errc::wrong_attribute_value, ctx.has_attr<"height">() ? "width" : "height",
             "both height and width, or neither");

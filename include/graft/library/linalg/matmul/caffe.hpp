@@ -24,7 +24,7 @@ struct InnerProduct : shipped_layer<InnerProduct> {
 namespace library::caffe_plugins {
 
 /// Weights [num_output, K], or [K, num_output] with transpose; K is the product of the axes from `axis` on.
-inline status parse_inner_product(parsing<FullyConnection, layer::InnerProduct>& ctx) {
+constexpr status parse_inner_product(parsing<FullyConnection, layer::InnerProduct>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
     auto const outputs = ctx.attr<"num_output">();

@@ -25,7 +25,7 @@ struct Eltwise : shipped_layer<Eltwise> {
 
 namespace library::caffe_plugins {
 
-inline status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
+constexpr status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
     auto const bottoms = static_cast<std::int64_t>(ctx.count<"bottom">()),
                given = static_cast<std::int64_t>(ctx.attr<"coeff">().size());
     if (given != 0 && given != bottoms)

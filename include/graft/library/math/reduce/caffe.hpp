@@ -26,7 +26,7 @@ struct ArgMax : shipped_layer<ArgMax> {
 
 namespace library::caffe_plugins {
 
-inline status parse_reduction(parsing<Reduction, layer::Reduction>& ctx) {
+constexpr status parse_reduction(parsing<Reduction, layer::Reduction>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();
     ctx.set<"axis">(*axis);
@@ -36,7 +36,7 @@ inline constexpr auto reduction = plugin<Reduction, layer::Reduction>().computed
     .parse(&parse_reduction);
 
 /// Without `axis` the layer flattens each image; the operator writes that as 10000.
-inline status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
+constexpr status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
     if (!ctx.has_attr<"axis">()) return ctx.set<"axis">(10000), ok;
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();

@@ -85,7 +85,7 @@ inline constexpr auto relu = plugin<LeakyRelu, layer::ReLU>().ignore("engine", "
 inline constexpr auto relu6 = plugin<Relu6, layer::ReLU6>().ignore("negative_slope", "engine", "fuse");
 inline constexpr auto leaky_relu = plugin<LeakyRelu, layer::LeakyReLU>().ignore("engine", "fuse");
 
-inline status parse_prelu(parsing<PRelu, layer::PReLU>& ctx) {
+constexpr status parse_prelu(parsing<PRelu, layer::PReLU>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     if (x.has_rank() && x.rank() < 2)
         return fail(errc::wrong_rank, "bottom", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
@@ -94,7 +94,7 @@ inline status parse_prelu(parsing<PRelu, layer::PReLU>& ctx) {
 inline constexpr auto prelu = plugin<PRelu, layer::PReLU>().weight("weight", 0).reads("channel_shared").ignore("filler")
     .parse(&parse_prelu);
 
-inline status parse_elu(parsing<Elu, layer::ELU>& ctx) {
+constexpr status parse_elu(parsing<Elu, layer::ELU>& ctx) {
     if (ctx.attr<"lambda">() < 1 || ctx.attr<"lambda">() > 1) return not_supported("lambda", "1, as in BVLC Caffe");
     return ok;
 }
@@ -106,7 +106,7 @@ inline constexpr auto bnll = plugin<BNLL, layer::BNLL>();
 inline constexpr auto mish = plugin<Mish, layer::Mish>();
 
 /// x * sigmoid(beta * x).
-inline status expand_swish(expanding<layer::Swish>& ctx) {
+constexpr status expand_swish(expanding<layer::Swish>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     auto gate = x;
     if (ctx.attr<"beta">() < 1 || ctx.attr<"beta">() > 1) {
@@ -118,7 +118,7 @@ inline status expand_swish(expanding<layer::Swish>& ctx) {
 }
 inline constexpr auto swish = expand<layer::Swish>(&expand_swish);
 
-inline status expand_clip(expanding<layer::Clip>& ctx) {
+constexpr status expand_clip(expanding<layer::Clip>& ctx) {
     double const low[] = {ctx.attr<"min">()}, high[] = {ctx.attr<"max">()};
     if (high[0] < low[0]) return fail(errc::wrong_attribute_value, "max", "not below min");
     auto const from = constant_of(ctx, "min", low, shape::scalar()),

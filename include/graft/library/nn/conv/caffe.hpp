@@ -6,11 +6,11 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <string> // to_string
 #include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
@@ -78,8 +78,8 @@ struct convolution_reading {
 /// A setting that is written as one number for all spatial axes, as one for each, or for an image as height and width.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
-[[nodiscard]] status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback, std::int64_t least,
-    std::vector<std::int64_t>& out) {
+[[nodiscard]] constexpr status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback,
+    std::int64_t least, std::vector<std::int64_t>& out) {
     bool const pair = ctx.template has_attr<H>() || ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
     auto const count = static_cast<std::int64_t>(spatial);
@@ -105,7 +105,7 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
 /// The window of a layer.
 /// error wrong_attribute_value, axis_out_of_range
 template <class Layer>
-[[nodiscard]] status read_window(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
+[[nodiscard]] constexpr status read_window(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
     if (ctx.template attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
     if (ctx.template attr<"fusion_type">() != "NONE_FUSION") return not_supported("fusion_type", "NONE_FUSION");
     auto const axis = axis_in(x.has_rank() ? x : shape::of_rank(4), ctx.template attr<"axis">());
@@ -129,7 +129,7 @@ template <class Layer>
 /// The window, the channels and groups of a convolution.
 /// error wrong_attribute_value, axis_out_of_range
 template <class Layer>
-[[nodiscard]] status read_convolution(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
+[[nodiscard]] constexpr status read_convolution(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
     if (auto s = read_window(ctx, x, r); !s) return s;
     r.outputs = ctx.template attr<"num_output">();
     r.channels = dim_at(x, r.axis);
@@ -147,7 +147,8 @@ template <class Layer>
 
 /// One operator per bottom, which share the weights: over images Conv2D or Deconvolution, over any other number of
 /// spatial axes ConvolutionNd.
-template <class Layer, bool Transposed = false> [[nodiscard]] status expand_convolution(expanding<Layer>& ctx) {
+template <class Layer, bool Transposed = false>
+[[nodiscard]] constexpr status expand_convolution(expanding<Layer>& ctx) {
     auto const bottoms = ctx.template count<"bottom">();
     for (std::size_t i = 0; i < bottoms; ++i) {
         auto const x = ctx.template tensor<"bottom">(i);
@@ -160,12 +161,13 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
         auto bias = no_id;
         auto const filter = ctx.weight(0, "filter", of);
         if (ctx.template attr<"bias_term">()) bias = ctx.weight(1, "bias", vector_of(r.outputs), 0);
-        auto const name = bottoms == 1 ? std::string() : std::to_string(i);
+        short_text name;
+        if (bottoms != 1) name.put(static_cast<std::int64_t>(i));
         if (r.spatial == 2 && r.axis == 1) {
             std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]},
                 dilations{1, 1, r.dilation[0], r.dilation[1]}, pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
             using target = std::conditional_t<Transposed, Deconvolution, Conv2D>;
-            auto node = ctx.template make<target>(name);
+            auto node = ctx.template make<target>(name.view());
             node.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias)
                 .template read_as<"x">(format::nchw)
                 .template read_as<"filter">(format::nchw).template attr<"strides">(strides).template attr<"pads">(pads)
@@ -174,8 +176,8 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
             if constexpr (!Transposed) node.template attr<"padding">("EXPLICIT");
             ctx.result(node.done());
         } else {
-            ctx.result(ctx.template make<ConvolutionNd>(name).template input<"x">(x).template input<"filter">(filter)
-                .template input<"bias">(bias)
+            ctx.result(ctx.template make<ConvolutionNd>(name.view()).template input<"x">(x)
+                .template input<"filter">(filter).template input<"bias">(bias)
                            .template attr<"strides">(r.stride).template attr<"pads">(r.pad)
                            .template attr<"dilations">(r.dilation)
                            .template attr<"groups">(r.groups).template attr<"axis">(static_cast<std::int64_t>(r.axis))
@@ -192,7 +194,7 @@ inline constexpr auto convolution_depthwise = expand<layer::ConvolutionDepthwise
     &expand_convolution<layer::ConvolutionDepthwise>);
 inline constexpr auto deconvolution = expand<layer::Deconvolution>(&expand_convolution<layer::Deconvolution, true>);
 
-inline status expand_im2col(expanding<layer::Im2col>& ctx) {
+constexpr status expand_im2col(expanding<layer::Im2col>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     convolution_reading r;
     if (auto s = read_window(ctx, x, r); !s) return s;

@@ -116,13 +116,13 @@ template <class Target, class Layer> void set_ignored_label(parsing<Target, Laye
     ctx.template set<"ignore_label">(ctx.template attr<"ignore_label">());
 }
 /// Label smoothing and a normalizer of its own are of forks.
-template <class Context> [[nodiscard]] status refuse_forks(Context const& ctx) {
+template <class Context> [[nodiscard]] constexpr status refuse_forks(Context const& ctx) {
     if (ctx.template attr<"label_smoothing">() > 0) return not_supported("label_smoothing", "0");
     auto const n = ctx.template attr<"pre_fixed_normalizer">();
     return n < 1 || n > 1 ? not_supported("pre_fixed_normalizer", "1") : ok;
 }
 
-inline status parse_softmax_loss(parsing<SoftmaxWithLoss, layer::SoftmaxWithLoss>& ctx) {
+constexpr status parse_softmax_loss(parsing<SoftmaxWithLoss, layer::SoftmaxWithLoss>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();
     if (auto s = refuse_forks(ctx); !s) return s;
@@ -142,7 +142,7 @@ inline constexpr auto softmax_loss = plugin<SoftmaxWithLoss, layer::SoftmaxWithL
                                          .ignore("engine")
                                          .parse(&parse_softmax_loss);
 
-inline status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>& ctx) {
+constexpr status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>& ctx) {
     if (auto s = refuse_forks(ctx); !s) return s;
     ctx.set<"normalization">(normalization_of(ctx, "BATCH_SIZE"));
     set_ignored_label(ctx);
@@ -162,7 +162,7 @@ inline constexpr auto contrastive_loss = plugin<ContrastiveLoss, layer::Contrast
 inline constexpr auto multinomial_logistic_loss = plugin<MultinomialLogisticLoss, layer::MultinomialLogisticLoss>();
 inline constexpr auto smooth_l1_loss = plugin<SmoothL1Loss, layer::SmoothL1Loss>();
 
-inline status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>& ctx) {
+constexpr status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>& ctx) {
     ctx.set<"normalization">(normalization_of(ctx, "VALID"));
     return ok;
 }
@@ -174,7 +174,7 @@ inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>(
                                               "label_smoothing")
                                           .parse(&parse_multibox_loss);
 
-inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
+constexpr status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();
     if (ctx.count<"infogain">() == 0 && ctx.attr<"source">().empty())
@@ -197,7 +197,7 @@ inline constexpr auto infogain_loss = plugin<InfogainLoss, layer::InfogainLoss>(
                                               "label_smoothing", "pre_fixed_normalizer")
                                           .parse(&parse_infogain_loss);
 
-inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
+constexpr status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();
     if (ctx.attr<"top_k">() < 1) return fail(errc::wrong_attribute_value, "top_k", "at least", 1, ctx.attr<"top_k">());

@@ -40,7 +40,7 @@ struct LRN : shipped_layer<LRN> {
 namespace library::caffe_plugins {
 
 /// Blobs: mean [C], variance [C], and the factor that both are divided by.
-inline status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
+constexpr status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
     if (ctx.attr<"scale_bias">()) return not_supported("scale_bias", "a Scale layer of its own");
@@ -64,7 +64,7 @@ inline constexpr auto batch_norm = plugin<BNInference, layer::BatchNorm>()
 inline constexpr auto mvn = plugin<MVN, layer::MVN>();
 
 /// The scale is one number, or one per channel.
-inline status parse_normalize(parsing<Normalize, layer::Normalize>& ctx) {
+constexpr status parse_normalize(parsing<Normalize, layer::Normalize>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     return ctx.weight<"x2">(0, ctx.attr<"channel_shared">() ? shape::scalar() : vector_of(dim_at(x, 1)), 1);
 }
@@ -72,7 +72,7 @@ inline constexpr auto normalize = plugin<Normalize, layer::Normalize>().weight("
     .parse(&parse_normalize);
 
 /// Caffe divides alpha by the number of elements of the region; within a channel it takes 1 for k.
-inline status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
+constexpr status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
     auto const size = ctx.attr<"local_size">();
     if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "local_size", "odd", size);
     bool const within = ctx.attr<"norm_region">() == "WITHIN_CHANNEL";

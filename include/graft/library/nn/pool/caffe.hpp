@@ -37,7 +37,7 @@ struct SPP : shipped_layer<SPP> {
 
 namespace library::caffe_plugins {
 
-inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
+constexpr status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     auto const method = ctx.attr<"pool">();
     bool const average = method == "AVE", stochastic = method == "STOCHASTIC";
     if (method != "MAX" && ctx.output_count() > 1)

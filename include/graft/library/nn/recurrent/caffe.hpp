@@ -67,7 +67,7 @@ struct recurrent_reading {
 };
 /// error wrong_attribute_value, wrong_input_count
 template <class Layer>
-[[nodiscard]] status read_recurrent(expanding<Layer> const& ctx, std::size_t states, recurrent_reading& r) {
+[[nodiscard]] constexpr status read_recurrent(expanding<Layer> const& ctx, std::size_t states, recurrent_reading& r) {
     r.outputs = ctx.template attr<"num_output">();
     if (r.outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, r.outputs);
     r.exposed = ctx.template attr<"expose_hidden">();
@@ -83,7 +83,7 @@ template <class Layer>
 }
 
 /// Blobs: W_xc [4N, K], b_c [4N], W_xc_static [4N, S] if there is a static input, W_hc [4N, N].
-inline status expand_lstm(expanding<layer::LSTM>& ctx) {
+constexpr status expand_lstm(expanding<layer::LSTM>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 2, r); !s) return s;
     auto w_static = no_id;
@@ -107,7 +107,7 @@ inline status expand_lstm(expanding<layer::LSTM>& ctx) {
 inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
 
 /// Blobs: W_xh [N, K], b_h [N], W_xh_static [N, S] if there is a static input, W_hh [N, N], W_ho [N, N], b_o [N].
-inline status expand_rnn(expanding<layer::RNN>& ctx) {
+constexpr status expand_rnn(expanding<layer::RNN>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 1, r); !s) return s;
     auto w_sh = no_id;
@@ -132,7 +132,7 @@ inline status expand_rnn(expanding<layer::RNN>& ctx) {
 inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
 
 /// c = cont * sigmoid(f) * c_prev + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c); gates in the order i, f, o, g.
-inline status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
+constexpr status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
     std::array<tensor_id, 4> gate{};
     auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2)
         .attr<"num_split">(4).outputs<"y">(4).done();

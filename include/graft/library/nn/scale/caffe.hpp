@@ -63,7 +63,7 @@ inline constexpr auto axpy = plugin<Axpy, layer::Axpy>();
 }
 
 /// One bottom: blobs scale, bias. Two bottoms: the second is the scale, the only blob is the bias.
-inline status expand_scale(expanding<layer::Scale>& ctx) {
+constexpr status expand_scale(expanding<layer::Scale>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     bool const blob = ctx.count<"scale">() == 0;
     auto const in = ctx.desc<"bottom">().shape;
@@ -85,7 +85,7 @@ inline status expand_scale(expanding<layer::Scale>& ctx) {
 }
 inline constexpr auto scale = expand<layer::Scale>(&expand_scale);
 
-inline status expand_bias(expanding<layer::Bias>& ctx) {
+constexpr status expand_bias(expanding<layer::Bias>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     bool const blob = ctx.count<"bias">() == 0;
     auto bias = ctx.tensor<"bias">();

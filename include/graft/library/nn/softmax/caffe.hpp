@@ -24,7 +24,7 @@ struct Softmax : shipped_layer<Softmax> {
 
 namespace library::caffe_plugins {
 
-inline status parse_softmax(parsing<SoftmaxV2, layer::Softmax>& ctx) {
+constexpr status parse_softmax(parsing<SoftmaxV2, layer::Softmax>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
     if (!axis) return axis.error();
     ctx.set<"axes">(std::array<std::int64_t, 1>{*axis});

@@ -1,0 +1,177 @@
+// graft/constant/kernel_choice.hpp - the kernel of each node of a constant program, by the compiler
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/constant/layer_record.hpp"
+#include "graft/constant/mapped_layer.hpp"
+#include "graft/constant/net.hpp"
+#include "graft/graph/flow.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// A kernel as the compiler looks for it.
+struct candidate {
+    std::string_view op{};
+    dtype const* inputs = nullptr;
+    dtype const* outputs = nullptr;
+    std::size_t input_ports = 0, output_ports = 0;
+    std::uint32_t in_place = 0;
+    bool plain = false; ///< a function of its frame: nothing is prepared, tiled or asked before
+};
+
+template <std::size_t I, class T> struct numbered {
+    using type = T;
+};
+template <class Index, class... T> struct numbered_all;
+template <std::size_t... I, class... T> struct numbered_all<std::index_sequence<I...>, T...> : numbered<I, T>... {};
+template <std::size_t I, class T> numbered<I, T> numbered_at(numbered<I, T> const&);
+
+/// The kernels of a list, in the order in which they are tried.
+template <class List> struct candidates;
+template <class... K> struct candidates<kernels<K...>> {
+    template <class One> static constexpr candidate of() {
+        return {One::op::prototype.name(), One::input_types.data(), One::output_types.data(), One::input_types.size(),
+            One::output_types.size(), One::in_place, !One::wants_state && !requires {&One::prepare;
+    }
+    &&!requires { One::tile; } && !requires { One::support(); } && !requires { One::layouts(); }
+};
+}
+static constexpr std::size_t size = sizeof...(K);
+static constexpr candidate all[size + 1]{of<K>()..., {}};
+template <std::size_t I>
+using at = typename decltype(numbered_at<I>(std::declval<numbered_all<std::make_index_sequence<size>, K...>>()))::type;
+}
+;
+template <class Target> using candidates_of = candidates<typename Target::kernels::list>;
+
+/// Whether the tensors at the ports of a node have the dtypes that a kernel asks for.
+template <record_size S> constexpr bool fits(candidate const& k, layer_record<S> const& r, recorded_node const& n) {
+    if (n.slots.size != k.input_ports + k.output_ports) return false;
+    for (std::size_t p = 0; p < n.slots.size; ++p) {
+        bool const in = p < k.input_ports;
+        auto const wanted = in ? k.inputs[p] : k.outputs[p - k.input_ports];
+        auto const& slots = r.slots[n.slots.first + p];
+        for (std::uint32_t i = 0; wanted != dtype::undefined && i < slots.count; ++i) {
+            auto const t = in ? r.edges[n.inputs.first + slots.first + i] : n.first_output + slots.first + i;
+            if (t != no_id && r.tensors[t].desc.type != wanted) return false;
+        }
+    }
+    return true;
+}
+
+inline constexpr std::size_t no_kernel = ~std::size_t{0};
+
+/// Node `J` of what node `I` of the model became: the place of its kernel in the target's list.
+template <class Model, class Target, std::size_t I, std::size_t J> constexpr std::size_t choose() {
+    if constexpr (requires { typename Target::kernels::list; }) {
+        constexpr auto const& r = record_of<Model, Target, I>;
+        constexpr auto const& n = r.nodes[J];
+        if (n.kind != node_kind::operation) return no_kernel;
+        auto const name = operators_of<Target>.name(n.op);
+        for (std::size_t k = 0; k < candidates_of<Target>::size; ++k) {
+            auto const& c = candidates_of<Target>::all[k];
+            if (c.plain && c.op == name && fits(c, r, n)) return k;
+        }
+    }
+    return no_kernel;
+}
+template <class Model, class Target, std::size_t I, std::size_t J>
+inline constexpr std::size_t choice = choose<Model, Target, I, J>();
+
+/// The constants of a node that a kernel looks at, but for the descriptors of its tensors.
+template <class Model, class Target, std::size_t I, std::size_t J> struct node_constants {
+    static constexpr auto const& record = record_of<Model, Target, I>;
+    static constexpr auto const& node = record.nodes[J];
+    static constexpr std::size_t inputs = node.inputs.size, outputs = node.output_count;
+    using operation = typename candidates_of<Target>::template at<choice<Model, Target, I, J>>;
+
+    static constexpr std::size_t input_ports = operation::input_types.size();
+
+    /// The tables of the record in the size that is used: the record itself does not get into the program.
+    template <std::size_t Size, class T, std::size_t N>
+    static constexpr std::array<T, Size + 1> first_of(std::array<T, N> const& all) {
+        std::array<T, Size + 1> some{};
+        for (std::size_t i = 0; i < Size; ++i) some[i] = all[i];
+        return some;
+    }
+    static constexpr auto slots = first_of<record.used.slots>(record.slots);
+    static constexpr auto integers = first_of<record.used.integers>(record.integers);
+    static constexpr auto reals = first_of<record.used.reals>(record.reals);
+    static constexpr auto characters = first_of<record.used.characters>(record.characters);
+    static constexpr std::string_view text(stretch s) { return {characters.data() + s.first, s.size}; }
+    static constexpr auto find_texts() {
+        std::array<std::string_view, record.used.texts + 1> all{};
+        for (std::size_t i = 0; i < record.used.texts; ++i) all[i] = text(record.texts[i]);
+        return all;
+    }
+    static constexpr auto texts = find_texts();
+    static constexpr auto find_attributes() {
+        std::array<attr_value, node.attributes.size + 1> all{};
+        for (std::size_t i = 0; i < node.attributes.size; ++i) {
+            auto const& x = record.attributes[node.attributes.first + i];
+            auto& v = all[i];
+            v.kind = x.kind, v.integer = x.integer, v.real = x.real;
+            if (x.text.size != 0) v.text = text(x.text);
+            v.integers = {integers.data() + x.integers.first, x.integers.size};
+            v.ends = {integers.data() + x.ends.first, x.ends.size};
+            v.reals = {reals.data() + x.reals.first, x.reals.size};
+            v.texts = {texts.data() + x.texts.first, x.texts.size};
+        }
+        return all;
+    }
+    static constexpr auto attributes = find_attributes();
+    static constexpr std::size_t first_slot = node.slots.first, output_ports = node.slots.size - input_ports;
+    /// Descriptor of input `i`, of output `i - inputs`, as this node reads it.
+    static constexpr tensor_desc desc(std::size_t i) {
+        if (i >= inputs) return record.tensors[node.first_output + (i - inputs)].desc.desc();
+        auto const t = record.edges[node.inputs.first + i];
+        if (t == no_id) return {};
+        auto d = record.tensors[t].desc.desc();
+        auto const f = record.formats[node.inputs.first + i];
+        if (f.read != format::nd) d.format = f.read;
+        if (f.origin != format::nd) d.origin_format = f.origin;
+        return d;
+    }
+    static constexpr auto all_descs() {
+        std::array<tensor_desc, inputs + outputs + 1> all{};
+        for (std::size_t i = 0; i < inputs + outputs; ++i) all[i] = desc(i);
+        return all;
+    }
+    static constexpr auto descs = all_descs();
+
+    /// The call without memory.
+    template <class Arguments> static constexpr kernel_frame frame(Arguments const& all) {
+        kernel_frame f;
+        f.input_ports = {slots.data() + first_slot, input_ports};
+        f.output_ports = {slots.data() + first_slot + input_ports, output_ports};
+        f.inputs = all.data(), f.outputs = all.data() + inputs;
+        f.attributes = attributes.data();
+        f.in_place = operation::in_place;
+        return f;
+    }
+    static constexpr std::size_t workspace_bytes() {
+        constexpr auto size = operation::workspace_size();
+        if constexpr (size == nullptr) return 0;
+        else {
+            std::array<kernel_argument, inputs + outputs + 1> all{};
+            for (std::size_t i = 0; i < inputs + outputs; ++i)
+                if (i >= inputs || record.edges[node.inputs.first + i] != no_id) all[i].describe(&descs[i]);
+            return size(frame(all));
+        }
+    }
+};
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,203 @@
+// graft/constant/layer_record.hpp - what a layer became, in a form that outlives the constant expression that made it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// A stretch of one of a record's tables.
+struct stretch {
+    std::uint32_t first = 0, size = 0;
+};
+
+/// A descriptor without views. Dims that are not known are -1.
+struct recorded_desc {
+    dtype type = dtype::undefined;
+    graft::format format = graft::format::nd, origin_format = graft::format::nd;
+    bool ranked = false, set = false;
+    std::uint8_t rank = 0;
+    stored_dim dims[max_rank]{};
+
+    constexpr recorded_desc() = default;
+    constexpr explicit recorded_desc(tensor_desc const& d)
+        : type(d.type), format(d.format), origin_format(d.origin_format), ranked(d.shape.has_rank()),
+          set(d.shape.has_rank() || !(d.shape == graft::shape{})) {
+        if (!ranked) return;
+        rank = static_cast<std::uint8_t>(d.shape.rank());
+        for (std::size_t i = 0; i < rank; ++i) dims[i] = d.shape[i].known() ? d.shape[i].value() : -1;
+    }
+    [[nodiscard]] constexpr graft::shape shape() const {
+        if (!ranked) return set ? graft::shape::unknown_rank() : graft::shape();
+        auto s = graft::shape::scalar();
+        for (std::size_t i = 0; i < rank; ++i) s.append(dim::stored(dims[i]));
+        return s;
+    }
+    [[nodiscard]] constexpr tensor_desc desc() const { return {type, format, origin_format, shape()}; }
+};
+
+struct recorded_tensor {
+    recorded_desc desc{};
+    std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
+    stretch name{};
+    stretch bytes{};       ///< its elements where they are known
+    bool constant = false; ///< they are
+};
+
+struct recorded_node {
+    node_kind kind = node_kind::operation;
+    implementation by = implementation::builtin;
+    op_id op = no_op;
+    stretch name{}, origin_type{}, inputs{}, slots{}, attributes{};
+    std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
+};
+
+struct recorded_attribute {
+    attr_kind kind = attr_kind::none;
+    std::int64_t integer = 0;
+    double real = 0;
+    stretch text{}, integers{}, reals{}, texts{}, ends{};
+};
+
+/// A mistake in a model: the record of its layer holds the texts.
+struct recorded_mistake {
+    errc code = errc::ok;
+    std::uint32_t line = 0;
+    stretch parameter{}, expected{}, found{};
+    figure wanted{}, got{};
+};
+
+/// How much of everything a record holds.
+struct record_size {
+    std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, reals = 24, texts = 8,
+                characters = 320, bytes = 64, results = 16;
+
+    [[nodiscard]] constexpr record_size times(std::size_t n) const {
+        return {nodes * n, tensors * n, edges * n, slots * n, attributes * n, integers * n, reals * n, texts * n,
+            characters * n, bytes * n, results * n};
+    }
+};
+
+/// What one node of a model became. Tensors that the layer reads come first.
+template <record_size S> struct layer_record {
+    std::array<recorded_node, S.nodes> nodes{};
+    std::array<recorded_tensor, S.tensors> tensors{};
+    std::array<std::uint32_t, S.edges> edges{}; ///< tensors of the record, or no_id
+    std::array<edge_format, S.edges> formats{};
+    std::array<port_slots, S.slots> slots{};
+    std::array<recorded_attribute, S.attributes> attributes{};
+    std::array<std::int64_t, S.integers> integers{};
+    std::array<double, S.reals> reals{};
+    std::array<stretch, S.texts> texts{};
+    std::array<char, S.characters> characters{};
+    std::array<std::byte, S.bytes> bytes{};
+    std::array<std::uint32_t, S.results> results{}; ///< tensors of the record that are the layer's tops
+    record_size used{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    std::size_t read = 0; ///< tensors that the layer reads
+    recorded_mistake mistake{};
+    bool fits = true;
+    bool input = false; ///< a node that makes inputs of the graph
+
+    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters.data() + s.first, s.size}; }
+};
+
+/// Fills a record; what does not fit is counted, and the record says so.
+template <record_size S> class recorder {
+public:
+    constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
+
+    constexpr stretch keep(std::string_view text) {
+        auto const at = open(to_.used.characters, text.size(), S.characters);
+        for (std::size_t i = 0; to_.fits && i < text.size(); ++i) to_.characters[at.first + i] = text[i];
+        return at;
+    }
+    constexpr void mistake(status const& why, std::uint32_t line) {
+        to_.mistake = {why.code, line, keep(why.parameter), keep(why.expected), keep(why.found), why.wanted, why.got};
+    }
+    /// Everything of `g` from node `first` on; its tensors from `read` on, those before it are what the layer reads.
+    constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
+        to_.read = read;
+        for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
+        for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
+    }
+    constexpr void result(std::uint32_t tensor) {
+        auto const at = open(to_.used.results, 1, S.results);
+        if (to_.fits) to_.results[at.first] = tensor;
+    }
+
+private:
+    /// Room for `count` more.
+    constexpr stretch open(std::size_t& used, std::size_t count, std::size_t most) {
+        stretch const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
+        used += count;
+        if (used > most) to_.fits = false;
+        return at;
+    }
+    constexpr void tensor_of(graph const& g, tensor_id t, std::size_t first) {
+        auto const at = open(to_.used.tensors, 1, S.tensors);
+        if (!to_.fits) return;
+        auto& x = to_.tensors[at.first];
+        auto const& from = g.tensors[t];
+        x.desc = recorded_desc(from.desc);
+        if (from.producer >= first) x.producer = static_cast<std::uint32_t>(from.producer - first);
+        x.name = keep(from.origin);
+        auto const v = g.value_of(t);
+        x.constant = v.constant;
+        if (!v.constant) return;
+        x.bytes = open(to_.used.bytes, v.bytes.size(), S.bytes);
+        for (std::size_t i = 0; to_.fits && i < v.bytes.size(); ++i) to_.bytes[x.bytes.first + i] = v.bytes[i];
+    }
+    constexpr void node_of(graph const& g, node const& n) {
+        auto const at = open(to_.used.nodes, 1, S.nodes);
+        if (!to_.fits) return;
+        auto& x = to_.nodes[at.first];
+        x.kind = n.kind, x.by = n.by, x.op = n.op;
+        x.name = keep(n.name), x.origin_type = keep(n.origin_type);
+        x.first_output = n.first_output, x.output_count = n.output_count;
+        x.inputs = open(to_.used.edges, n.input_count, S.edges);
+        for (std::size_t i = 0; to_.fits && i < n.input_count; ++i) {
+            to_.edges[x.inputs.first + i] = g.edges[n.first_input + i];
+            to_.formats[x.inputs.first + i] = g.edge_formats[n.first_input + i];
+        }
+        auto const in = g.input_ports(n), out = g.output_ports(n);
+        if (n.kind != node_kind::operation) return;
+        x.slots = open(to_.used.slots, in.size() + out.size(), S.slots);
+        for (std::size_t i = 0; to_.fits && i < x.slots.size; ++i)
+            to_.slots[x.slots.first + i] = i < in.size() ? in[i] : out[i - in.size()];
+        x.attributes = open(to_.used.attributes, n.attribute_count, S.attributes);
+        for (std::size_t i = 0; to_.fits && i < n.attribute_count; ++i)
+            to_.attributes[x.attributes.first + i] = attribute_of(g.attributes_of(n)[i]);
+    }
+    constexpr recorded_attribute attribute_of(attr_value const& v) {
+        recorded_attribute a;
+        a.kind = v.kind, a.integer = v.integer, a.real = v.real;
+        if (!v.text.empty()) a.text = keep(v.text);
+        a.integers = numbers(v.integers);
+        a.ends = numbers(v.ends);
+        a.reals = open(to_.used.reals, v.reals.size(), S.reals);
+        for (std::size_t i = 0; to_.fits && i < v.reals.size(); ++i) to_.reals[a.reals.first + i] = v.reals[i];
+        a.texts = open(to_.used.texts, v.texts.size(), S.texts);
+        for (std::size_t i = 0; to_.fits && i < v.texts.size(); ++i) to_.texts[a.texts.first + i] = keep(v.texts[i]);
+        if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
+        return a;
+    }
+    constexpr stretch numbers(span<std::int64_t const> all) {
+        auto const at = open(to_.used.integers, all.size(), S.integers);
+        for (std::size_t i = 0; to_.fits && i < all.size(); ++i) to_.integers[at.first + i] = all[i];
+        return at;
+    }
+
+    layer_record<S>& to_;
+};
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,79 @@
+// graft/constant/mapped_layer.hpp - one node of a model through its plugin and its rules, as a constant
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/constant/layer_record.hpp"
+#include "graft/mapping/node_mapper.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/recipe.hpp"
+#include "graft/mapping/translation.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// What a target says to the compiler: its operators, its plugins for the framework of the model.
+template <class Target> inline constexpr catalog_view operators_of = catalog<typename Target::operators>::view();
+template <class Target> inline constexpr plugin_set const& plugins_for = Target::plugins;
+
+/// Maps the last node of `from`; `reads` has a descriptor for each of the nodes before it, which stand for what it
+/// reads.
+template <class Target, record_size S>
+constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> reads) {
+    layer_record<S> to;
+    recorder<S> record(to);
+    error_list errors;
+    graph g;
+    g.catalog = operators_of<Target>;
+    import_request request;
+    request.without = missing_weights::unknown;
+    auto const& plugins = plugins_for<Target>;
+    translation t(from, plugins, request, g, errors);
+    auto const i = static_cast<std::uint32_t>(from.main.nodes.size() - 1);
+    model::node const& n = from.main.nodes[i];
+    for (std::uint32_t k = 0; k < i; ++k)
+        t.made[k].tensors.push_back(
+            t.builder.add_input(from.main.nodes[k].name, from.main.nodes[k].type, reads[k].desc()));
+    auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
+        record.mistake({code, {}, expected, {}, {}, found}, n.line);
+    };
+    graft::detail::op_entry entry;
+    entry.look_up(plugins, g.catalog, from, n.type, 0);
+    if (entry.role == model::node_role::input && n.input_count == 0) {
+        to.input = true;
+        series<model::entrance> found;
+        if (auto const why = t.front.entrances(from, n, false, false, found, errors); !why) record.mistake(why, n.line);
+        for (std::size_t k = 0; k < found.size(); ++k) {
+            auto& d = found[k].desc;
+            if (d.shape.has_rank() && d.shape.rank() == 4) d.format = d.origin_format = t.front.image_layout;
+            t.made[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
+        }
+    } else if (!entry.row) {
+        refuse(errc::unsupported_operator, "an operator with a plugin", n.type);
+    } else if (!entry.row->refused.empty()) {
+        refuse(errc::unsupported_version, "another version of the model", entry.row->refused);
+    } else {
+        std::vector<tensor_id> inputs;
+        for (auto const& e : from.main.inputs(n)) inputs.push_back(t.made[e.node].tensors[e.port]);
+        graft::detail::node_mapper mapper(t);
+        model::node_place const where{&from, &n};
+        (void)mapper.map({i, n, entry, inputs, false, where});
+    }
+    if (errors.failed()) record.mistake(errors.noted[0].why, errors.noted[0].line ? errors.noted[0].line : n.line);
+    record.graph_from(g, i, i);
+    for (auto const id : t.made[i].tensors) record.result(id);
+    return to;
+}
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,107 @@
+// graft/constant/net.hpp - a whole model as constants: what its layers became, put together
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/constant/layer_record.hpp"
+#include "graft/constant/mapped_layer.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+template <class Model, class Target> using net_of = typename Target::template net<Model>;
+
+template <class Model, class Target, std::size_t I> constexpr auto make_record();
+/// What node `I` of the model became.
+template <class Model, class Target, std::size_t I> inline constexpr auto record_of = make_record<Model, Target, I>();
+
+/// The descriptor of a tensor as its maker left it.
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr recorded_desc made_desc() {
+    constexpr auto const& r = record_of<Model, Target, Maker>;
+    return Port < r.used.results && r.results[Port] != no_id ? r.tensors[r.results[Port]].desc : recorded_desc();
+}
+
+/// Who wrote last about a tensor: its maker, or a later reader that named its axes.
+struct touch {
+    std::size_t node = 0;
+    std::uint32_t place = no_id; ///< among what that node reads; no_id: it makes the tensor
+};
+/// The latest node before `Before` that reads or makes output `port` of `maker`.
+template <class Net> constexpr touch last_touch(std::size_t before, std::uint32_t maker, std::uint32_t port) {
+    auto const& links = Net::links;
+    for (auto i = before; i-- > maker + 1u;) {
+        auto const& n = links.nodes[i];
+        std::uint32_t place = 0;
+        for (std::uint32_t e = 0; e < n.input_count; ++e) {
+            auto const& x = links.edges[n.first_input + e];
+            bool again = false;
+            for (std::uint32_t k = 0; k < e; ++k)
+                again = again || (links.edges[n.first_input + k].node == x.node &&
+                                     links.edges[n.first_input + k].port == x.port);
+            if (again) continue;
+            if (x.node == maker && x.port == port) return {i, place};
+            ++place;
+        }
+    }
+    return {maker, no_id};
+}
+
+/// The different tensors that a node reads, in the order of its inputs.
+template <class Net, std::size_t I> struct reads {
+    static constexpr std::size_t count() {
+        std::size_t n = 0;
+        for (std::uint32_t e = 0; e < Net::links.nodes[I].input_count; ++e) n += Net::template first_reader<I>(e) == e;
+        return n;
+    }
+    static constexpr std::size_t size = count();
+    struct list {
+        std::uint32_t edge[size + 1]{};
+        touch from[size + 1]{};
+    };
+    static constexpr list find() {
+        list l;
+        std::size_t n = 0;
+        auto const& me = Net::links.nodes[I];
+        for (std::uint32_t e = 0; e < me.input_count; ++e) {
+            if (Net::template first_reader<I>(e) != e) continue;
+            auto const& x = Net::links.edges[me.first_input + e];
+            l.edge[n] = me.first_input + e;
+            l.from[n++] = last_touch<Net>(I, x.node, x.port);
+        }
+        return l;
+    }
+};
+template <class Net, std::size_t I> inline constexpr auto reads_of = reads<Net, I>::find();
+
+template <class Model, class Target, std::size_t I, std::size_t K> constexpr recorded_desc read_desc() {
+    using net = net_of<Model, Target>;
+    constexpr auto from = reads_of<net, I>.from[K];
+    if constexpr (from.place == no_id)
+        return made_desc<Model, Target, from.node, net::links.edges[reads_of<net, I>.edge[K]].port>();
+    else return record_of<Model, Target, from.node>.tensors[from.place].desc;
+}
+
+template <class Model, class Target, std::size_t I, record_size S, std::size_t... K>
+constexpr layer_record<S> record_with(std::index_sequence<K...>) {
+    recorded_desc const in[]{read_desc<Model, Target, I, K>()..., {}};
+    model::source from;
+    net_of<Model, Target>::template read<I>(from);
+    return mapped<Target, S>(from, {in, sizeof...(K)});
+}
+template <class Model, class Target, std::size_t I> constexpr auto make_record() {
+    using these = std::make_index_sequence<reads<net_of<Model, Target>, I>::size>;
+    constexpr auto usual = record_with<Model, Target, I, record_size{}>(these());
+    if constexpr (usual.fits) return usual;
+    else return record_with<Model, Target, I, record_size{}.times(16)>(these());
+}
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,165 @@
+// graft/constant/plan.hpp - where the tensors of a constant program lie, by the planner of every program
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/constant/kernel_choice.hpp"
+#include "graft/constant/layer_record.hpp"
+#include "graft/constant/net.hpp"
+#include "graft/constant/whole.hpp"
+#include "graft/graph/in_place.hpp"
+#include "graft/graph/placement.hpp"
+#include "graft/graph/plan.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// How much a model became.
+struct extent {
+    std::size_t layers = 0, tops = 0, tensors = 0, nodes = 0;
+};
+template <class Model, class Target, std::size_t... I> constexpr extent measure(std::index_sequence<I...>) {
+    extent e{sizeof...(I), net_of<Model, Target>::top_count, 0, 0};
+    std::size_t const tensors[]{record_of<Model, Target, I>.used.tensors - record_of<Model, Target, I>.read..., 0},
+        nodes[]{record_of<Model, Target, I>.used.nodes..., 0};
+    for (auto n : tensors) e.tensors += n;
+    for (auto n : nodes) e.nodes += n;
+    return e;
+}
+
+/// Where every tensor of a model lies.
+/// units bytes
+template <extent E> struct recorded_plan {
+    static constexpr std::size_t no_place = ~std::size_t{0};
+
+    std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
+    std::array<std::size_t, E.tensors + 1> weights{};  ///< elements before those of this weight; no_place: none
+    std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
+    std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
+    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer makes
+    std::array<node_id, E.layers + 1> first_node{};    ///< the first node that a layer became
+    std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
+    std::size_t weight_count = 0; ///< elements
+    bool made_plan = false;       ///< false: something has no known size
+};
+
+/// What the kernels of a target ask of the plan.
+template <class Model, class Target> class needs_of_kernels {
+public:
+    memory_needs needs{};
+
+    template <std::size_t... I> constexpr explicit needs_of_kernels(std::index_sequence<I...>) {
+        bool const each[]{layer<I>(std::make_index_sequence<record_of<Model, Target, I>.used.nodes>())..., true};
+        (void)each;
+    }
+
+private:
+    template <std::size_t I, std::size_t... J> constexpr bool layer(std::index_sequence<J...>) {
+        bool const each[]{node<I, J>()..., true};
+        return each[0];
+    }
+    template <std::size_t I, std::size_t J> constexpr bool node() {
+        std::uint32_t places = 0;
+        std::uint64_t workspace = 0;
+        if constexpr (choice<Model, Target, I, J> != no_kernel) {
+            using constants = node_constants<Model, Target, I, J>;
+            places = constants::operation::in_place;
+            workspace = constants::workspace_bytes();
+        }
+        needs.in_place.push_back(places);
+        needs.workspace_bytes.push_back(workspace);
+        return true;
+    }
+};
+
+/// What lives from when to when: a plan before anything has its place.
+template <extent E> struct recorded_lives {
+    std::array<placement, E.tensors + E.nodes + 1> all{}; ///< tensors, then workspaces
+    std::array<std::uint32_t, E.tensors + 1> of_tensor{};
+    std::size_t tensors = 0, size = 0;
+    std::array<tensor_id, E.tops + 1> tops{};
+    std::array<tensor_id, E.layers + 1> made{};
+    std::array<node_id, E.layers + 1> first_node{};
+    std::uint64_t sum_of_tensor_bytes = 0;
+    errc mistake = errc::ok;
+    short_text blamed{}, expected{};
+};
+template <class Model, class Target>
+inline constexpr extent extent_of = measure<Model, Target>(std::make_index_sequence<net_of<Model, Target>::size>());
+
+template <class Model, class Target> constexpr auto find_lives() {
+    constexpr auto e = extent_of<Model, Target>;
+    recorded_lives<e> to;
+    whole_graph<Model, Target> const all;
+    for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
+    for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
+    needs_of_kernels<Model, Target> const kernels{std::make_index_sequence<e.layers>()};
+    auto const answer = graft::detail::plan_lives(all.g, kernels.needs, std::uint64_t{1} << 40);
+    if (!answer) {
+        auto const& why = answer.error().noted[0].why;
+        to.mistake = why.code;
+        to.blamed.put(why.parameter);
+        to.expected.put(why.expected);
+        return to;
+    }
+    auto const& plan = *answer;
+    for (auto const& p : plan.tensors) to.all[to.size++] = p;
+    to.tensors = to.size;
+    for (auto const& p : plan.workspaces) to.all[to.size++] = p;
+    for (tensor_id t = 0; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
+    to.sum_of_tensor_bytes = plan.sum_of_tensor_bytes;
+    return to;
+}
+template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
+
+/// Elements of the weights of a layer, one after the other.
+template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first) {
+    for (std::size_t t = r.read; t < r.used.tensors; ++t) {
+        auto const& x = r.tensors[t];
+        auto& at = to.weights[first + (t - r.read)] = to.no_place;
+        if (r.nodes[x.producer].kind != node_kind::constant || x.constant || !x.desc.ranked) continue;
+        std::size_t n = 1;
+        for (std::size_t d = 0; d < x.desc.rank; ++d) n *= static_cast<std::size_t>(x.desc.dims[d]);
+        at = to.weight_count;
+        to.weight_count += n;
+    }
+}
+template <class Model, class Target, class Plan, std::size_t... I>
+constexpr void place_all_weights(Plan& to, std::index_sequence<I...>) {
+    int const each[]{(place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I]), 0)..., 0};
+    (void)each;
+}
+
+template <class Model, class Target> constexpr auto make_plan() {
+    constexpr auto e = extent_of<Model, Target>;
+    constexpr auto const& lives = lives_of<Model, Target>;
+    recorded_plan<e> to;
+    to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
+    place_all_weights<Model, Target>(to, std::make_index_sequence<e.layers>());
+    if (lives.mistake != errc::ok) return to;
+    memory_plan plan;
+    for (std::size_t i = 0; i < lives.size; ++i)
+        (i < lives.tensors ? plan.tensors : plan.workspaces).push_back(lives.all[i]);
+    graft::detail::place_all(plan, static_cast<std::uint32_t>(e.nodes));
+    to.made_plan = true;
+    for (tensor_id t = 0; t < e.tensors; ++t)
+        to.offsets[t] = lives.of_tensor[t] == no_id ? to.no_place
+                                                    : static_cast<std::size_t>(plan.tensors[lives.of_tensor[t]].offset);
+    for (auto& w : to.workspaces) w = to.no_place;
+    for (auto const& w : plan.workspaces) to.workspaces[w.node] = static_cast<std::size_t>(w.offset);
+    to.arena_bytes = static_cast<std::size_t>(plan.arena_bytes);
+    to.sum_of_tensor_bytes = static_cast<std::size_t>(lives.sum_of_tensor_bytes);
+    to.lower_bound_bytes = static_cast<std::size_t>(plan.lower_bound_bytes);
+    return to;
+}
+template <class Model, class Target> inline constexpr auto plan_of = make_plan<Model, Target>();
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,127 @@
+// graft/constant/program_of.hpp - what the compiler knows of a model: shapes, dtypes, formats, and the memory it takes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/constant/mistake.hpp"
+#include "graft/constant/net.hpp"
+#include "graft/constant/plan.hpp"
+#include "graft/constant/run.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// A tensor of the model: output `port` of node `node`.
+struct named_top {
+    std::size_t node = 0, port = 0, top = 0;
+    bool found = false;
+};
+/// The last tensor of this name: a layer that writes over what it reads gives it the same one.
+template <class Net> constexpr named_top find_top(std::string_view name) {
+    for (auto i = Net::size; i-- > 0;) {
+        auto const& n = Net::links.nodes[i];
+        for (std::uint32_t k = n.output_count; k-- > 0;)
+            if (Net::links.text(Net::links.tops[n.first_output + k]) == name) return {i, k, n.first_output + k, true};
+    }
+    return {};
+}
+
+/// The model has no tensor of this name. Never defined: its name is the message.
+template <class Model, char... Name> struct the_model_has_no_tensor;
+template <class Model, fixed_string Name, class Index> struct no_tensor;
+template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
+    using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
+};
+template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
+    constexpr auto top = find_top<net_of<Model, Target>>(Name.view());
+    if constexpr (!top.found)
+        return {no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type::value, 0, 0, false};
+    return top;
+}
+
+template <class Model, class Target, std::size_t... I> constexpr bool is_sound(std::index_sequence<I...>) {
+    bool const each[]{sound_layer<Model, Target, I>..., true};
+    for (bool b : each)
+        if (!b) return false;
+    return true;
+}
+
+} // namespace constant
+
+/// A model as the compiler reads, maps and infers it, by the plugins and rules of `Target` that an import uses.
+/// `Model::text` is the text of the model. `Target` has the tag `operators` of a catalog, `plugins`, a plugin set of
+/// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`.
+/// A mistake in the model does not compile; the first error names its code, the layer, the parameter and the line.
+/// example `static_assert(graft::program_of<lenet, my_target>::shape<"prob"> == graft::shape{1, 10});`
+/// cost some ten milliseconds of the compiler's time for each layer
+template <class Model, class Target> struct program_of {
+    using net = constant::net_of<Model, Target>;
+    static_assert(constant::sound_text<Model, Target>);
+    static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));
+
+    /// Nodes of the model as read.
+    static constexpr std::size_t layers = net::size;
+
+    template <fixed_string Name> static constexpr tensor_desc desc = constant::made_desc<Model, Target,
+        constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>()
+                                                                         .desc();
+    /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
+    template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
+    template <fixed_string Name> static constexpr graft::dtype dtype = desc<Name>.type;
+    template <fixed_string Name> static constexpr graft::format format = desc<Name>.format;
+
+    /// What a run takes in one piece, by the planner of `plan_memory`.
+    /// units bytes
+    static constexpr std::size_t arena_bytes = constant::planned<Model, Target>().arena_bytes;
+    /// What it would take without any reuse.
+    static constexpr std::size_t sum_of_tensor_bytes = constant::planned<Model, Target>().sum_of_tensor_bytes;
+    /// What any plan takes at least: the most that lives at one step.
+    static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
+    /// Elements of all weights, one layer after the other, the blobs of each in their order.
+    static constexpr std::size_t weight_count = constant::plan_of<Model, Target>.weight_count;
+    /// Where the tensor of this name begins in the arena.
+    template <fixed_string Name> static constexpr std::size_t offset =
+        constant::plan_of<Model, Target>.offsets
+            [constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]];
+
+    /// The memory of a run: give it `alignas(64)`.
+    using arena_type = std::array<std::byte, arena_bytes>;
+    using weights_type = span<float const>;
+
+    /// The elements of a tensor, which stay there until something that is made later takes their place: of an input
+    /// to be written before a run, of an output to be read after it.
+    template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
+        using element = typename constant::element_of<dtype<Name>>::type;
+        constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
+        static_assert(offset<Name> < arena_bytes || count == 0);
+        return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
+    }
+    /// Runs the model: each kernel is called directly. False where a kernel refuses, which `why` then says, or where
+    /// `weights` has another number of elements than `weight_count`.
+    /// Without a kernel of `Target::kernels` for an operator of the model it does not compile.
+    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; what kernels answer
+    static bool run(arena_type& arena, weights_type weights, status& why) {
+        if (weights.size() != weight_count) {
+            why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(weight_count),
+                static_cast<std::int64_t>(weights.size()));
+            return false;
+        }
+        return constant::calls<Model, Target>::template range<0, net::size>({arena.data(), weights.data()}, why);
+    }
+    static bool run(arena_type& arena, weights_type weights) {
+        status why;
+        return run(arena, weights, why);
+    }
+};
+
+GRAFT_END

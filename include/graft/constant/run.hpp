@@ -1,0 +1,177 @@
+// graft/constant/run.hpp - a model as a straight line of kernel calls: no heap, no tables, all sizes constants
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/constant/kernel_choice.hpp"
+#include "graft/constant/mistake.hpp"
+#include "graft/constant/net.hpp"
+#include "graft/constant/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// Node `J` of what node `I` of the model became has no kernel in the target.
+template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
+    static constexpr auto const& of() { return record_of<Model, Target, I>; }
+    static constexpr errc code() { return errc::no_kernel; }
+    static constexpr std::string_view layer() {
+        using net = net_of<Model, Target>;
+        return net::links.text(net::links.nodes[I].name);
+    }
+    /// `Conv2D`
+    static constexpr std::string_view parameter() { return operators_of<Target>.name(of().nodes[J].op); }
+    static constexpr graft::dtype type() {
+        auto const& n = of().nodes[J];
+        auto const t = n.inputs.size != 0 ? of().edges[n.inputs.first] : n.first_output;
+        return t == no_id ? graft::dtype::undefined : of().tensors[t].desc.type;
+    }
+    static constexpr std::string_view type_name() { return name_of(type()); }
+#if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
+    static constexpr sentence say() {
+        return said(0, layer(), parameter(), "a kernel of the target for", {}, type_name(), {});
+    }
+#endif
+};
+/// A dtype that compilers print as text.
+template <char... Chars> struct element;
+template <class Model, class Found> constexpr bool refuse_kernel() {
+#if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
+    static_assert(Found::code() == errc::ok, Found::say());
+    return true;
+#else
+    return graft::detail::judged<Model, errc::no_kernel, spelled<&Found::layer, layer>,
+        spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>::value;
+#endif
+}
+
+/// The memory of a run.
+struct run_memory {
+    std::byte* arena = nullptr;
+    float const* weights = nullptr;
+};
+
+/// The calls of a model's nodes, in order.
+template <class Model, class Target> struct calls {
+    using net = net_of<Model, Target>;
+    static constexpr auto const& plan = plan_of<Model, Target>;
+
+    /// Tensor `t` of the record of layer `I` among all tensors.
+    template <std::size_t I> static constexpr tensor_id whole(std::uint32_t t) {
+        constexpr auto const& r = record_of<Model, Target, I>;
+        if (t >= r.read) return plan.made[I] + static_cast<tensor_id>(t - r.read);
+        auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
+        return plan.tops[net::links.nodes[e.node].first_output + e.port];
+    }
+    /// Where the elements of a tensor of layer `I` are.
+    template <std::size_t I, std::uint32_t T> static std::byte* data_of(run_memory const& m) {
+        constexpr auto const& r = record_of<Model, Target, I>;
+        constexpr auto at = whole<I>(T);
+        if constexpr (plan.offsets[at] != plan.no_place) return m.arena + plan.offsets[at];
+        else if constexpr (plan.weights[at] != plan.no_place)
+            return reinterpret_cast<std::byte*>(const_cast<float*>(m.weights + plan.weights[at])); // is never written
+        else {
+            static constexpr auto& bytes = aligned_bytes<r.tensors[T].bytes.first, r.tensors[T].bytes.size, I>;
+            return const_cast<std::byte*>(bytes.all.data());
+        }
+    }
+    template <std::size_t Size> struct aligned_copy {
+        alignas(16) std::array<std::byte, Size + 1> all{};
+    };
+    template <std::size_t First, std::size_t Size, std::size_t I> static constexpr aligned_copy<Size> copy_bytes() {
+        aligned_copy<Size> to;
+        for (std::size_t i = 0; i < Size; ++i) to.all[i] = record_of<Model, Target, I>.bytes[First + i];
+        return to;
+    }
+    template <std::size_t First, std::size_t Size, std::size_t I>
+    static constexpr aligned_copy<Size> aligned_bytes = copy_bytes<First, Size, I>();
+
+    template <std::size_t I, std::size_t J, std::size_t K>
+    static void describe(kernel_argument& to, run_memory const& m) {
+        using at = node_constants<Model, Target, I, J>;
+        constexpr auto t = K < at::inputs ? at::record.edges[at::node.inputs.first + K]
+                                          : at::node.first_output + static_cast<std::uint32_t>(K - at::inputs);
+        if constexpr (t != no_id) {
+            to.data = data_of<I, t>(m);
+            to.desc = &at::descs[K];
+            constexpr auto n = at::descs[K].shape.elements();
+            to.elements = static_cast<std::size_t>(n.value());
+        }
+    }
+    template <std::size_t I, std::size_t J, std::size_t... K>
+    static bool call(run_memory const& m, status& why, std::index_sequence<K...>) {
+        using at = node_constants<Model, Target, I, J>;
+        std::array<kernel_argument, sizeof...(K) + 1> all{};
+        int const each[]{(describe<I, J, K>(all[K], m), 0)..., 0};
+        (void)each;
+        auto f = at::frame(all);
+        constexpr auto workspace = plan.workspaces[plan.first_node[I] + J];
+        if constexpr (workspace != plan.no_place)
+            f.workspace = m.arena + workspace, f.workspace_bytes = at::workspace_bytes();
+        return at::operation::call(f, why);
+    }
+    /// One node of a layer.
+    template <std::size_t I, std::size_t J> static bool node(run_memory const& m, status& why) {
+        constexpr auto const& n = record_of<Model, Target, I>.nodes[J];
+        if constexpr (n.kind != node_kind::operation) return true;
+        else if constexpr (choice<Model, Target, I, J> == no_kernel)
+            return refuse_kernel<Model, mistake_of_kernel<Model, Target, I, J>>();
+        else return call<I, J>(m, why, std::make_index_sequence<std::size_t{n.inputs.size} + n.output_count>());
+    }
+    template <std::size_t I, std::size_t... J>
+    static bool layer(run_memory const& m, status& why, std::index_sequence<J...>) {
+        return (node<I, J>(m, why) && ...);
+    }
+    /// Layers `Begin` to `End`; halved, for clang folds no more than 256 of them.
+    template <std::size_t Begin, std::size_t End> static bool range(run_memory const& m, status& why) {
+        if constexpr (Begin == End) return true;
+        else if constexpr (End - Begin == 1)
+            return layer<Begin>(m, why, std::make_index_sequence<record_of<Model, Target, Begin>.used.nodes>());
+        else return range<Begin, (Begin + End) / 2>(m, why) && range<(Begin + End) / 2, End>(m, why);
+    }
+};
+
+/// The C++ type of the elements of a dtype.
+template <graft::dtype> struct element_of;
+template <> struct element_of<graft::dtype::f32> {
+    using type = float;
+};
+template <> struct element_of<graft::dtype::f64> {
+    using type = double;
+};
+template <> struct element_of<graft::dtype::f16> {
+    using type = half;
+};
+template <> struct element_of<graft::dtype::i8> {
+    using type = std::int8_t;
+};
+template <> struct element_of<graft::dtype::u8> {
+    using type = std::uint8_t;
+};
+template <> struct element_of<graft::dtype::i16> {
+    using type = std::int16_t;
+};
+template <> struct element_of<graft::dtype::i32> {
+    using type = std::int32_t;
+};
+template <> struct element_of<graft::dtype::i64> {
+    using type = std::int64_t;
+};
+template <> struct element_of<graft::dtype::boolean> {
+    using type = bool;
+};
+
+} // namespace constant
+GRAFT_END

@@ -1,0 +1,308 @@
+// graft/frontend/caffe/constant_net.hpp - a prototxt that the compiler reads: one constant expression per layer, and
+// one that links them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/caffe/layer_slices.hpp"
+#include "graft/frontend/caffe/net_file.hpp"
+#include "graft/frontend/caffe/read.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// A mistake in the text of a net.
+struct text_mistake {
+    errc code = errc::ok;
+    std::uint32_t line = 0;
+    short_text layer{}, parameter{}, expected{}, found{};
+
+    constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
+        code = m.why.code;
+        line = m.line + (m.line != 0 ? lines_before : 0);
+        parameter.put(m.why.parameter);
+        expected.put(m.why.expected);
+        found.put(m.why.found);
+    }
+};
+
+/// Text that became wire bytes; `used` of `bytes`.
+template <std::size_t N> struct constant_bytes {
+    std::array<std::byte, N> bytes{};
+    text_mistake mistake{};
+    std::size_t used = 0;
+    bool fits = true;
+
+    [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
+};
+template <std::size_t N> constexpr constant_bytes<N> encoded(
+    std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
+    constant_bytes<N> to;
+    std::vector<std::byte> out;
+    series<wire::position> marks;
+    error_list errors;
+    wire::text_options options;
+    options.marked = &schema::layer_parameter;
+    options.completed = schema::layer_parameter.find("phase");
+    options.completed_value = 1; // TEST
+    if (!wire::text_to_wire(text, as, out, marks, options, {}, errors)) {
+        to.mistake.take(errors.noted[0], lines_before);
+        return to;
+    }
+    to.fits = out.size() <= N;
+    to.used = out.size();
+    for (std::size_t i = 0; to.fits && i < out.size(); ++i) to.bytes[i] = out[i];
+    return to;
+}
+
+template <std::size_t N> struct slice_list {
+    text_slice all[N + 1]{};
+    std::size_t size = 0;
+};
+template <class Model> constexpr std::size_t count_slices() {
+    slice_scanner in(Model::text);
+    std::size_t n = 0;
+    for (text_slice s; in.next(s);) ++n;
+    return n;
+}
+template <class Model> inline constexpr std::size_t slice_count = count_slices<Model>();
+template <class Model> constexpr auto find_slices() {
+    slice_list<slice_count<Model>> all;
+    slice_scanner in(Model::text);
+    for (text_slice s; in.next(s);) all.all[all.size++] = s;
+    return all;
+}
+template <class Model> inline constexpr auto slices_of = find_slices<Model>();
+
+/// The text of the net without its layers; lines stay lines.
+template <class Model> constexpr series<char> text_between() {
+    series<char> rest;
+    std::string_view const text = Model::text;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i <= slice_count<Model>; ++i) {
+        auto const& s = slices_of<Model>.all[i];
+        auto const end = i < slice_count<Model> ? s.name : text.size();
+        for (; at < end; ++at) rest.push_back(text[at]);
+        if (i < slice_count<Model>) at = s.offset + s.size + 1;
+    }
+    return rest;
+}
+template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
+    auto const rest = text_between<Model>();
+    return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
+}
+template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
+template <class Model> constexpr auto encode_rest() {
+    constexpr auto most = encoded_rest<Model, rest_size<Model> + 64>();
+    if constexpr (most.fits) return most;
+    else return encoded_rest<Model, 4 * rest_size<Model>>();
+}
+template <class Model> inline constexpr auto rest_of = encode_rest<Model>();
+
+template <class Model, std::size_t I> constexpr auto encode_layer() {
+    constexpr auto s = slices_of<Model>.all[I];
+    constexpr auto text = std::string_view(Model::text).substr(s.offset, s.size);
+    constexpr auto const* as = s.old ? &schema::v1_layer_parameter : &schema::layer_parameter;
+    constexpr auto most = encoded<text.size() + 48>(text, *as, s.body_line - 1);
+    if constexpr (most.fits) return most;
+    else return encoded<4 * text.size() + 48>(text, *as, s.body_line - 1);
+}
+template <class Model, std::size_t I> inline constexpr auto wire_of_layer = encode_layer<Model, I>();
+
+/// The file as a whole, each layer in the bytes that it became.
+template <class Model, std::size_t... I>
+constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
+    series<wire::position> const marks;
+    net.text = true;
+    net.bytes = rest_of<Model>.view();
+    net_splitter splitter{net, marks, 1'000'000, &keep};
+    std::size_t at = 0;
+    (void)splitter.split(at);
+    byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
+    for (std::size_t i = 0; i < sizeof...(I); ++i) {
+        auto const& s = slices_of<Model>.all[i];
+        net.layers.push_back({layers[i], s.old ? layout::v1 : layout::v2, s.line, s.column});
+    }
+}
+
+/// A text in the characters of a table.
+struct name_at {
+    std::uint32_t first = 0, size = 0;
+};
+
+/// A node of the net, and where its layer stands in the text.
+struct linked_node {
+    std::uint32_t slice = 0; ///< the layer; of an input of the net its number, from `slice_count` on
+    std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
+    name_at name{}, type{};
+};
+struct linked_edge {
+    std::uint32_t node = model::none, port = 0;
+    name_at name{};
+};
+struct link_extent {
+    std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
+};
+template <link_extent E> struct linked_net {
+    linked_node nodes[E.nodes + 1]{};
+    linked_edge edges[E.edges + 1]{};
+    text_mistake mistake{};
+    name_at tops[E.tops + 1]{};
+    char characters[E.characters + 1]{};
+
+    [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
+};
+
+/// All layers, linked as the reader does it.
+template <class Model> struct all_linked {
+    model::source out{};
+    net_file net{};
+    error_list errors{};
+
+    constexpr all_linked() {
+        out.front = &front_end;
+        out.text = true;
+        take_net<Model>(net, out.storage, std::make_index_sequence<slice_count<Model>>());
+        net_builder builder(net, {}, out, errors);
+        (void)builder.build();
+    }
+};
+template <class Model> constexpr link_extent measure_links() {
+    all_linked<Model> const all;
+    auto const& g = all.out.main;
+    link_extent e{g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
+    for (auto const& n : g.nodes) e.characters += n.name.size() + n.type.size();
+    for (auto const& x : g.edges) e.characters += x.name.size();
+    for (auto const& t : g.outputs) e.characters += t.size();
+    return e;
+}
+template <class Model> inline constexpr link_extent extent_of_links = measure_links<Model>();
+
+/// Texts one after the other in a table.
+struct name_keeper {
+    char* to;
+    std::uint32_t used = 0;
+
+    constexpr name_at operator()(std::string_view text) {
+        name_at const n{used, static_cast<std::uint32_t>(text.size())};
+#ifdef __clang__ // one step, where a loop takes two for each character
+        __builtin_memcpy(to + used, text.data(), text.size());
+        used += static_cast<std::uint32_t>(text.size());
+#else
+        for (char const c : text) to[used++] = c;
+#endif
+        return n;
+    }
+};
+template <class Model> constexpr auto keep_links() {
+    linked_net<extent_of_links<Model>> to;
+    all_linked<Model> const all;
+    auto const& g = all.out.main;
+    name_keeper keep{to.characters};
+    std::uint32_t slice = 0, input = 0;
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        auto& x = to.nodes[i];
+        x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type)};
+        if (n.line == 0) {
+            while (all.net.inputs[input] != n.name) ++input; // some give way to a layer
+            x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;
+            continue;
+        }
+        while (all.net.layers[slice].line != n.line || all.net.layers[slice].column != n.column) ++slice;
+        x.slice = slice++;
+    }
+    for (std::size_t i = 0; i < g.edges.size(); ++i)
+        to.edges[i] = {g.edges[i].node, g.edges[i].port, keep(g.edges[i].name)};
+    for (std::size_t i = 0; i < g.outputs.size(); ++i) to.tops[i] = keep(g.outputs[i]);
+    if (all.errors.failed()) {
+        to.mistake.take(all.errors.noted[0]);
+        for (auto const& n : g.nodes)
+            if (n.line == to.mistake.line) to.mistake.layer.put(n.name);
+    }
+    return to;
+}
+template <class Model> inline constexpr auto links_of = keep_links<Model>();
+
+template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::index_sequence<I...>) {
+    text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake};
+    for (auto const& m : each)
+        if (m.code != errc::ok) return m;
+    slice_scanner in(Model::text);
+    for (text_slice s; in.next(s);) {}
+    if (in.broken()) {
+        text_mistake m;
+        m.code = errc::syntax;
+        m.expected.put("a layer in braces");
+        return m;
+    }
+    return links_of<Model>.mistake;
+}
+
+} // namespace detail
+
+/// A Caffe net in text form as constants: what `graft::program_of` reads it by.
+template <class Model> struct text_net {
+    static constexpr std::size_t size = detail::extent_of_links<Model>.nodes; ///< nodes
+    static constexpr std::size_t top_count = detail::extent_of_links<Model>.tops;
+    static constexpr auto const& links = detail::links_of<Model>;
+    /// The first mistake in the text: of a layer that cannot be read, of what stands between layers, of their links.
+    static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
+        std::make_index_sequence<detail::slice_count<Model>>());
+
+    /// Reads node `I` alone into `out`: a data layer for each different tensor that it reads, then the node itself.
+    template <std::size_t I> static constexpr void read(model::source& out) {
+        constexpr auto const& n = links.nodes[I];
+        out.front = &front_end;
+        out.text = true;
+        error_list errors;
+        detail::net_file net;
+        if constexpr (n.slice >= detail::slice_count<Model>) {
+            detail::take_net<Model>(net, out.storage, std::index_sequence<>());
+            keep_one(net, n.slice - detail::slice_count<Model>);
+        } else {
+            net.text = true;
+            constexpr auto const& s = detail::slices_of<Model>.all[n.slice];
+            net.layers.push_back(
+                {detail::wire_of_layer<Model, n.slice>.view(), s.old ? layout::v1 : layout::v2, s.line, s.column});
+            for (std::uint32_t e = 0; e < n.input_count; ++e)
+                if (first_reader<I>(e) == e) net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
+            net.input_dims.assign(4 * net.inputs.size(), 1);
+        }
+        detail::net_builder builder(net, {}, out, errors);
+        (void)builder.build();
+    }
+    /// The first input of node `I` that reads what input `e` reads.
+    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
+        auto const* const all = links.edges + links.nodes[I].first_input;
+        for (std::uint32_t k = 0; k < e; ++k)
+            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
+        return e;
+    }
+
+private:
+    static constexpr void keep_one(detail::net_file& net, std::size_t i) {
+        net.inputs = {net.inputs[i]};
+        if (!net.input_shapes.empty()) net.input_shapes = {net.input_shapes[i]};
+        else if (!net.input_dims.empty())
+            net.input_dims = {
+                net.input_dims[4 * i], net.input_dims[4 * i + 1], net.input_dims[4 * i + 2], net.input_dims[4 * i + 3]};
+    }
+};
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,120 @@
+// graft/frontend/caffe/layer_slices.hpp - where the layers of a prototxt begin and end, without reading them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// A layer's text between its braces.
+struct text_slice {
+    std::uint32_t offset = 0, size = 0;
+    std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
+    std::uint32_t name = 0;             ///< where that begins
+    std::uint32_t body_line = 0;        ///< of the brace
+    bool old = false;                   ///< a field `layers`
+};
+
+namespace detail {
+
+/// Walks over a net in text form; reads no more of it than where brackets open and close.
+class slice_scanner {
+public:
+    constexpr explicit slice_scanner(std::string_view text) : text_(text.data()), size_(text.size()) {}
+
+    /// The next layer. False at the end of the text, or where one has no end: `broken`.
+    constexpr bool next(text_slice& out) {
+        while (at_ < size_) {
+            char const c = text_[at_];
+            if (!is_letter(c)) {
+                skip(c);
+                continue;
+            }
+            auto const begin = at_;
+            while (at_ < size_ && is_word(text_[at_])) ++at_;
+            std::string_view const word(text_ + begin, at_ - begin);
+            bool const layer = depth_ == 0 && !value_ && (word == "layer" || word == "layers");
+            value_ = false;
+            if (!layer) continue;
+            out = {};
+            out.line = line_;
+            out.column = static_cast<std::uint32_t>(begin - line_begin_ + 1);
+            out.name = static_cast<std::uint32_t>(begin);
+            out.old = word.size() == 6;
+            while (at_ < size_ && text_[at_] != '{' && text_[at_] != '<') {
+                if (is_letter(text_[at_]) || text_[at_] == '}') return broken_ = true, false;
+                skip(text_[at_]);
+            }
+            if (at_ == size_) return broken_ = true, false;
+            out.body_line = line_;
+            out.offset = static_cast<std::uint32_t>(++at_);
+            skip_body();
+            if (at_ == size_) return broken_ = true, false;
+            out.size = static_cast<std::uint32_t>(at_++ - out.offset);
+            value_ = false;
+            return true;
+        }
+        return false;
+    }
+    [[nodiscard]] constexpr bool broken() const { return broken_; }
+
+private:
+    static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+    static constexpr bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
+
+    /// Takes what is no word, outside of a layer.
+    constexpr void skip(char c) {
+        if (c == '#') return skip_comment();
+        if (c == '"' || c == '\'') return skip_string();
+        if (c == '\n') ++line_, line_begin_ = at_ + 1;
+        else if (c == '{' || c == '<' || c == '[') ++depth_, value_ = false;
+        else if ((c == '}' || c == '>' || c == ']') && depth_ != 0) --depth_;
+        else if (c == ':') value_ = true;
+        else if (c > ' ' && c != ',' && c != ';') skip_number();
+        ++at_;
+    }
+    constexpr void skip_number() {
+        while (at_ + 1 < size_ && (is_word(text_[at_ + 1]) || text_[at_ + 1] == '.' || text_[at_ + 1] == '-')) ++at_;
+        value_ = false;
+    }
+    constexpr void skip_comment() {
+        while (at_ < size_ && text_[at_] != '\n') ++at_;
+    }
+    constexpr void skip_string() {
+        char const quote = text_[at_++];
+        for (; at_ < size_ && text_[at_] != quote && text_[at_] != '\n'; ++at_)
+            if (text_[at_] == '\\') ++at_;
+        if (at_ < size_) ++at_;
+        value_ = false;
+    }
+    /// To the bracket that closes a layer. Most of a net is in here: few steps for each character.
+    constexpr void skip_body() {
+        for (unsigned open = 1; at_ < size_; ++at_) {
+            char const c = text_[at_];
+            if ((c >= 'a' && c <= 'z') || c == ' ') continue;
+            if (c == '\n') ++line_, line_begin_ = at_ + 1;
+            else if (c == '{' || c == '<') ++open;
+            else if (c == '}' || c == '>') {
+                if (--open == 0) return;
+            } else if (c == '"' || c == '\'') skip_string(), --at_;
+            else if (c == '#') skip_comment(), --at_;
+        }
+        at_ = size_;
+    }
+
+    char const* text_;
+    std::size_t size_, at_ = 0, line_begin_ = 0;
+    std::uint32_t line_ = 1;
+    unsigned depth_ = 0;
+    bool value_ = false; ///< behind a colon: a word is no field's name
+    bool broken_ = false;
+};
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,125 @@
+// test/constant/program_of.cpp - the compiler and an import read one text: shapes, memory and answers are the same
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/constant/program_of.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+#include "test/check.hpp"
+#include "test/constant/digits.hpp"
+
+namespace constant_program_of_test {
+
+namespace {
+
+using net = graft::program_of<digits::model, digits::target>;
+
+// layers of the other phase are not in it
+static_assert(net::layers == 9);
+static_assert(net::shape<"data"> == graft::shape{2, 1, 16, 16});
+static_assert(net::shape<"conv1"> == graft::shape{2, 4, 16, 16});
+static_assert(net::shape<"pool1"> == graft::shape{2, 4, 8, 8});
+static_assert(net::shape<"right"> == graft::shape{2, 5, 8, 8});
+static_assert(net::shape<"both"> == graft::shape{2, 8, 8, 8});
+static_assert(net::shape<"prob"> == graft::shape{2, 10});
+static_assert(net::format<"pool1"> == graft::format::nchw && net::dtype<"prob"> == graft::dtype::f32);
+static_assert(net::weight_count == 4 * 9 + 4 + 3 * 4 + 3 + 5 * 4 * 3 + 10 * 512 + 10);
+static_assert(net::arena_bytes <= 20 * 1024); // fails when somebody enlarges the net
+static_assert(net::lower_bound_bytes <= net::arena_bytes && net::arena_bytes < net::sum_of_tensor_bytes);
+
+graft::graph imported() {
+    auto const path = (std::filesystem::temp_directory_path() /
+                       ("graft_constant_test_" + std::to_string(::getpid()) + ".prototxt"))
+                          .string();
+    std::ofstream(path, std::ios::binary) << digits::model::text;
+    static constexpr graft::plugin_set plugins[]{digits::target::plugins};
+    static constexpr graft::target to{graft::catalog<digits::operators>::view(), plugins, {}};
+    graft::import_options options;
+    options.without = graft::missing_weights::seeded;
+    auto g = graft::import(to, path, options);
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+    REQUIRE(static_cast<bool>(g));
+    return *std::move(g);
+}
+/// The weights of a graph one after the other, as `net::run` takes them.
+std::vector<float> weights_of(graft::graph const& g) {
+    std::vector<float> all;
+    for (auto const& n : g.nodes) {
+        if (n.kind != graft::node_kind::constant) continue;
+        auto const bytes = g.value_of(n.first_output).bytes;
+        auto const before = all.size();
+        all.resize(before + bytes.size() / sizeof(float));
+        std::memcpy(all.data() + before, bytes.data(), bytes.size());
+    }
+    return all;
+}
+graft::tensor_desc const* desc_of(graft::graph const& g, std::string_view name) {
+    graft::tensor_desc const* last = nullptr;
+    for (auto const& t : g.tensors)
+        if (t.origin == name) last = &t.desc;
+    return last;
+}
+
+TEST_CASE("a model in constants is the graph that an import makes") {
+    auto const g = imported();
+    for (auto const& [name, desc] :
+        {std::pair<char const*, graft::tensor_desc>{"data", net::desc<"data">}, {"conv1", net::desc<"conv1">},
+            {"pool1", net::desc<"pool1">}, {"left", net::desc<"left">}, {"right", net::desc<"right">},
+            {"both", net::desc<"both">}, {"ip", net::desc<"ip">}, {"prob", net::desc<"prob">}}) {
+        CAPTURE(one.first);
+        auto const* const other = desc_of(g, one.first);
+        REQUIRE(other);
+        CHECK(*other == one.second);
+    }
+    CHECK(weights_of(g).size() == net::weight_count);
+}
+
+TEST_CASE("a constant program has the memory and the answers of a session") {
+    auto g = imported();
+    auto const weights = weights_of(g);
+    static constexpr graft::kernel_table_view tables[]{graft::kernel_table<digits::kernels>::view()};
+    auto const program = graft::compile(std::move(g), graft::kernel_set{tables});
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes == net::arena_bytes);
+    CHECK(program->plan().lower_bound_bytes == net::lower_bound_bytes);
+    CHECK(program->plan().sum_of_tensor_bytes == net::sum_of_tensor_bytes);
+    graft::session session{*program};
+    std::vector<float> image(2 * 16 * 16);
+    for (std::size_t i = 0; i < image.size(); ++i) image[i] = static_cast<float>(i % 7) * 0.25F - 0.5F;
+    REQUIRE(static_cast<bool>(session.set_input<float>("data", image)));
+    REQUIRE(static_cast<bool>(session.run()));
+    auto const expected = session.output<float>("prob");
+    REQUIRE(static_cast<bool>(expected));
+
+    alignas(64) static net::arena_type arena;
+    auto const data = net::tensor<"data">(arena);
+    REQUIRE(data.size() == image.size());
+    for (int turn = 0; turn < 2; ++turn) { // nothing is left over from the first
+        std::copy(image.begin(), image.end(), data.begin());
+        REQUIRE(net::run(arena, weights));
+        auto const prob = net::tensor<"prob">(arena);
+        CHECK(
+            std::vector<float>(prob.begin(), prob.end()) == std::vector<float>((*expected).begin(), (*expected).end()));
+    }
+    graft::status why;
+    CHECK(!net::run(arena, graft::span<float const>(weights.data(), weights.size() - 1), why));
+    CHECK(why.code == graft::errc::wrong_element_count);
+}
+
+} // namespace
+} // namespace constant_program_of_test

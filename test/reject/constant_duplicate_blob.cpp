@@ -1,0 +1,32 @@
+// test/reject/constant_duplicate_blob.cpp - a model that the compiler reads: two layers make one tensor
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<wrong, .*duplicate_blob, .*layer<'c', 'o', 'n', 'v', '2'>, .*name<'t', 'o', 'p', '\[', '0', '\]'>, .*line<7
+#include "constant_model.hpp"
+
+struct right {
+    static constexpr std::string_view text = R"(name: "net"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
+layer {
+  name: "conv1" type: "Convolution" bottom: "data" top: "conv1"
+  convolution_param { num_output: 4 kernel_size: 3 }
+}
+)";
+};
+static_assert(read_by_compiler<right>::layers == 2);
+
+#ifdef GRAFT_REJECT
+struct wrong {
+    static constexpr std::string_view text = R"(name: "net"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
+layer {
+  name: "conv1" type: "Convolution" bottom: "data" top: "conv1"
+  convolution_param { num_output: 4 kernel_size: 3 }
+}
+layer {
+  name: "conv2" type: "Convolution" bottom: "data" top: "conv1"
+  convolution_param { num_output: 4 kernel_size: 3 }
+}
+)";
+};
+static_assert(read_by_compiler<wrong>::layers != 0);
+#endif

@@ -1,0 +1,30 @@
+// test/reject/constant_unknown_enum.cpp - a model that the compiler reads: a value that the enumeration does not have
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<wrong, .*unknown_enum_value, .*layer<>, .*name<'M', 'E', 'D', 'I', 'A', 'N'>, .*line<8
+#include "constant_model.hpp"
+
+struct right {
+    static constexpr std::string_view text = R"(name: "net"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
+layer {
+  name: "conv1" type: "Convolution" bottom: "data" top: "conv1"
+  convolution_param { num_output: 4 kernel_size: 3 }
+}
+)";
+};
+static_assert(read_by_compiler<right>::layers == 2);
+
+#ifdef GRAFT_REJECT
+struct wrong {
+    static constexpr std::string_view text = R"(name: "net"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
+layer {
+  name: "conv1" type: "Convolution" bottom: "data" top: "conv1"
+  convolution_param { num_output: 4 kernel_size: 3 }
+}
+layer { name: "pool1" type: "Pooling" bottom: "conv1" top: "pool1"
+  pooling_param { pool: MEDIAN kernel_size: 2 } }
+)";
+};
+static_assert(read_by_compiler<wrong>::layers != 0);
+#endif
