@@ -1,4 +1,5 @@
-// test/reject/rule_name_is_misspelled__by_its_context.cpp - a rule under any other name is found by the context that it takes
+// test/reject/rule_name_is_misspelled__by_its_context.cpp - a rule under any other name is found by the context that it
+// takes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*rule_name_is_misspelled, .*name<'v', *'e', *'r', *'i', *'f', *'y'>
 #include "graft/op/op.hpp"

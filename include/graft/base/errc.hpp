@@ -85,8 +85,7 @@ enum class errc : std::uint16_t {
     documentation_of_no_parameter,  ///< mend the name in `.of(...)`
     documented_twice,               ///< keep one of them
     rule_has_another_signature,     ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
-    /// rename it to the rule that was meant; a member that takes a rule's context is that rule
-    rule_name_is_misspelled,
+    rule_name_is_misspelled,        ///< rename it to the rule that was meant: the one whose context it takes
     documentation_is_no_documentation, ///< write `static constexpr auto documentation = graft::documentation(...)`
     no_such_member,                    ///< use the name of a rule, or `documentation`
     stated_member_is_missing,          ///< write the member, or mend its spelling
@@ -389,9 +388,8 @@ enum class errc : std::uint16_t {
     wrong_file_version, ///< compile the model again with this version of the library
 
     // a way out (export/onnx/write_model.hpp)
-    operator_has_no_way_out, ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
-    /// choose a newer operator set, or another way to say the same; what is missing stands beside
-    no_form_in_the_operator_set,
+    operator_has_no_way_out,     ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
+    no_form_in_the_operator_set, ///< choose a newer operator set, or another form; what is missing stands beside
 
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says

@@ -23,8 +23,8 @@ struct no_tiling_data {};
 
 /// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
 /// const&, graft::tiling<MyData, Keys...>&)`.
-/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers or
-/// enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
+/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers
+/// or enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
 template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
 public:
     using data_type = Data;

@@ -208,9 +208,7 @@ public:
     }
 };
 
-// Each looks whether its rule is there: a member that takes a context and has another name is a rule that nobody calls.
-
-/// What `verify` sees.
+/// What `verify` sees. Each context looks whether its rule is there: what takes it under another name is never called.
 template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::verify>());
 };

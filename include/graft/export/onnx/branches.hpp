@@ -23,8 +23,8 @@ GRAFT_BEGIN
 namespace onnx::out {
 
 /// The parts that splits and merges make of a graph: branches, and bodies of loops. A node stands in the innermost
-/// part that one of its inputs stands in; a merge of the two branches of one condition is an If, whose branches are what
-/// each result needs.
+/// part that one of its inputs stands in; a merge of the two branches of one condition is an If, whose branches are
+/// what each result needs.
 class branches {
 public:
     /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,

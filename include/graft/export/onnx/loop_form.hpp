@@ -24,8 +24,8 @@ namespace onnx::out {
 /// Writes one Loop. What it carries is told before the body is written and after it. Then
 /// - a number that begins at 0 and grows by 1 is the number of the turn, which ONNX has of itself;
 /// - a condition that holds while it is below another number says how often the loop turns at most;
-/// - a list of which each turn sets the next element, and that the loop does nothing else with, is not carried: the loop
-///   puts together what its turns give.
+/// - a list of which each turn sets the next element, and that the loop does nothing else with, is not carried: the
+///   loop puts together what its turns give.
 class GRAFT_TYPE loop_form {
 public:
     /// The body is part `body` of the model, in which `m` writes.
@@ -65,8 +65,8 @@ public:
         v.kind = value_kind::input;
         v.node = no_id;
     }
-    /// Writes the Loop into part `around`, given whether there is a first turn and, in the body, another one: what leaves
-    /// the loop, by what it carries; `no_value` of what nobody reads.
+    /// Writes the Loop into part `around`, given whether there is a first turn and, in the body, another one: what
+    /// leaves the loop, by what it carries; `no_value` of what nobody reads.
     std::vector<value_id> finish(branches& parts, std::uint32_t around, value_id first_test, value_id next_test) {
         find_trips(first_test, next_test);
         find_collected();

@@ -33,7 +33,8 @@ public:
                 exits_[g.inputs_of(n)[0]] = id;
     }
 
-    /// The loop inside of `around` (`no_id`: of none) that begins at node `id`, which is asked for in order; or `no_id`.
+    /// The loop inside of `around` (`no_id`: of none) that begins at node `id`, which is asked for in order; or
+    /// `no_id`.
     [[nodiscard]] std::uint32_t beginning_at(node_id id, std::uint32_t around) {
         while (next_ < g_.loops.size() && g_.loops[next_].first < id) ++next_;
         for (auto k = next_; k < g_.loops.size() && g_.loops[k].first == id; ++k)
@@ -41,11 +42,12 @@ public:
         return no_id;
     }
     [[nodiscard]] node_id end_of(std::uint32_t loop) const { return g_.loops[loop].end; }
-    /// Whether node `id` of a loop has a say in what leaves it or when it ends, and is not written with the loop itself.
+    /// Whether node `id` of a loop has a say in what leaves it or when it ends, and is not written with the loop
+    /// itself.
     [[nodiscard]] bool is_to_be_written(node_id id) const { return needed_[id] && !bound_[id]; }
 
-    /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written, loops
-    /// inside of it too.
+    /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written,
+    /// loops inside of it too.
     /// error no_form_in_the_operator_set: a loop that no framework makes
     template <class One, class Range> status write(std::uint32_t k, One one, Range range) {
         if (g_.loops[k].parent == no_id && !mark_needed(g_.loops[k])) return ok;
