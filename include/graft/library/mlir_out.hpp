@@ -24,9 +24,9 @@ namespace library::mlir_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<array_lowerings, array_made_lowerings, array_move_lowerings, image_lowerings, matmul_lowerings,
-    math_lowerings, more_math_lowerings, reduce_lowerings, activation_lowerings, conv_lowerings, norm_lowerings, pool_lowerings,
-    recurrent_lowerings, scale_lowerings>;
+using builtin_lowerings = out::join_lowerings<array_lowerings, array_made_lowerings, array_move_lowerings,
+    image_lowerings, matmul_lowerings, math_lowerings, more_math_lowerings, reduce_lowerings, activation_lowerings,
+    conv_lowerings, norm_lowerings, pool_lowerings, recurrent_lowerings, scale_lowerings>;
 
 } // namespace library::mlir_out
 GRAFT_END
