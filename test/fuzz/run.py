@@ -187,7 +187,7 @@ TARGETS = {  # name: (program, seeds, longest input, words of a text)
     'net_text': ('caffe', lambda: files('test/fuzz/seeds/prototxt/*', 'examples/glyphs/*.prototxt', 'examples/bias/*.prototxt'), 12000, TEXT),
     'net_weights': ('caffe', lambda: [b'W' + each for each in nets()], 8000, []),
     'npy': ('npy', arrays, 4000, []),
-    'compiled': ('compiled', lambda: [bytes([net, *range(1, 5 * edits + 1)]) for net in range(8) for edits in (0, 4)] + [b'\x80\x89GRAFT\r\n' + bytes(120)], 400, []),
+    'compiled': ('compiled', lambda: [bytes([net, *range(1, 5 * edits + 1)]) for net in range(8) for edits in (0, 4)] + [b'0((0\x06', b'\x80\x89GRAFT\r\n' + bytes(120)], 400, []),
     'import_tensorflow': ('import', lambda: [b'\x00' + each for each in graphs() + files('test/fuzz/seeds/graphdef_text/*')], 12000, TEXT),
     'import_caffe': ('import', lambda: [b'\x02' + each for each in nets() + files('test/fuzz/seeds/prototxt/*')], 12000, TEXT),
 }

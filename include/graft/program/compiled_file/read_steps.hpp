@@ -56,8 +56,11 @@ public:
             if (!row->supports && !k.engine_supports) continue;
             auto const& n = g_.nodes[r.node];
             call.describe(g_, n);
+            bool known = true; // blocks do not tell how many channels they hold
             if (row->layouts)
                 for (auto& d : call.descs) d = in_the_graphs_layout(d);
+            for (auto const& d : call.descs) known = known && (!d.shape.is_set() || d.shape.is_static());
+            if (!known) continue;
             detail::lent_constants constants;
             constants.lend(g_, n, call.inputs, false);
             auto why = k.engine_supports ? k.engine_supports(call.frame) : ok;
