@@ -169,8 +169,11 @@ private:
     /// The number that the test holds a count of turns against; `no_value`: it does something else.
     [[nodiscard]] value_id limit_of(value_id test) const {
         auto const* const n = node_of(test);
-        if (!n || n->type != "Less" || n->inputs.size() != 2 || !is_outer(n->inputs[1])) return no_value;
-        return is_next_count(stripped(n->inputs[0])) ? n->inputs[1] : no_value;
+        if (!n || n->type != "Less" || n->inputs.size() != 2 || !is_next_count(stripped(n->inputs[0]))) return no_value;
+        auto limit = n->inputs[1];
+        for (auto const& s : all_) // what each turn hands on as it is stays what it was before the loop
+            if (s.next == s.inside && s.inside == limit) limit = s.initial;
+        return is_outer(limit) ? limit : no_value;
     }
     /// Finds how often the loop turns at most, and what is left of its condition.
     void find_trips(value_id first_test, value_id next_test) {
