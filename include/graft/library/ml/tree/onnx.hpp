@@ -133,12 +133,18 @@ private:
 };
 /// The names of the attributes that say what leaves give.
 struct of_targets {
-    static constexpr fixed_string trees = "target_treeids", nodes = "target_nodeids", ids = "target_ids",
-                                  weights = "target_weights", as_tensor = "target_weights_as_tensor";
+    static constexpr fixed_string trees = "target_treeids";
+    static constexpr fixed_string nodes = "target_nodeids";
+    static constexpr fixed_string ids = "target_ids";
+    static constexpr fixed_string weights = "target_weights";
+    static constexpr fixed_string as_tensor = "target_weights_as_tensor";
 };
 struct of_classes {
-    static constexpr fixed_string trees = "class_treeids", nodes = "class_nodeids", ids = "class_ids",
-                                  weights = "class_weights", as_tensor = "class_weights_as_tensor";
+    static constexpr fixed_string trees = "class_treeids";
+    static constexpr fixed_string nodes = "class_nodeids";
+    static constexpr fixed_string ids = "class_ids";
+    static constexpr fixed_string weights = "class_weights";
+    static constexpr fixed_string as_tensor = "class_weights_as_tensor";
 };
 /// Reads trees whose nodes have names (tree, number); leaves are nodes, and a leaf's weights name it.
 /// error missing_required_attribute, wrong_attribute_value, wrong_dtype
