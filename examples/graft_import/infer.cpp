@@ -250,7 +250,10 @@ std::string in_words(answer const& a) {
     return text;
 }
 
-void print(std::string const& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(std::string const& text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout); // whoever reads the answers has those that there are, whatever a rule does
+}
 
 } // namespace
 

@@ -47,7 +47,8 @@ IMPLEMT_INFERFUNC(TiledTwice, TiledTwiceInfer) {
   op_desc->MutableInputDesc("x")->GetShapeRange(range);
   if (axis == 3) dims[0] = static_cast<int64_t>(range.size());
   else if (axis == 4) dims[0] = -7;
-  else dims[0] = times < 0 || dims[0] < 0 ? -1 : dims[0] * times;
+  else if (axis == 5) dims = op_desc->MutableInputDesc(9)->GetShape().GetDims();
+  if (axis < 3) dims[0] = times < 0 || dims[0] < 0 ? -1 : dims[0] * times;
   auto y = op_desc->MutableOutputDesc("y");
   y->SetShape(GeShape(dims));
   y->SetDataType(op.GetInputDesc(0).GetDataType());
@@ -126,6 +127,7 @@ TEST_CASE("what a function reports is why the node is refused") {
     CHECK(verified.why.found == "mode is thrice, and not twice");
     CHECK(trial({2, 5}, 9).why.code == errc::wrong_value);
     CHECK(trial({2, 5}, 0, "twice", true).why.code == errc::wrong_value);
+    CHECK(trial({2, 5}, 5).why.code == errc::index_is_outside);
 }
 
 TEST_CASE("dims that no shape has are an error") {

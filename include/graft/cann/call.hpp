@@ -49,6 +49,8 @@ struct GRAFT_TYPE call {
     std::map<std::string, set_attribute, std::less<>> set{};
     std::vector<std::unique_ptr<ge::GeTensor>> constants{}; ///< that functions point to
     ge::InferenceContextPtr context{};
+    ge::TensorDesc nowhere{};   ///< what a function gets that asks for a tensor beyond the last one
+    bool reads_nowhere = false; ///< it did: its answer means nothing
 
     call() = default;
     call(catalog_view const& c, op_id which, frame& f) : catalog(c), op(which), from(&f) {

@@ -91,7 +91,11 @@ private:
         return t && t->present ? GeTensorDescPtr(of_.graft_call(), &t->desc) : nullptr;
     }
     GeTensorDescPtr at(tensors& all, std::size_t i) const {
-        return i < all.size() && all[i].present ? GeTensorDescPtr(of_.graft_call(), &all[i].desc) : nullptr;
+        if (i >= all.size()) {
+            call().reads_nowhere = true;
+            return GeTensorDescPtr(of_.graft_call(), &call().nowhere);
+        }
+        return all[i].present ? GeTensorDescPtr(of_.graft_call(), &all[i].desc) : nullptr;
     }
     static graphStatus update(GeTensorDescPtr const& to, TensorDesc const& d) {
         if (!to) return GRAPH_FAILED;

@@ -64,6 +64,7 @@ inline status run_functions(step what, frame& f) {
     auto const c = std::make_shared<call>(has.catalog, has.op, f);
     ge::Operator op(c);
     auto why = answer_of(run(op));
+    if (c->reads_nowhere) why = fail(errc::index_is_outside, {}, "tensors that are there");
     if (why && what == step::infer_dtype) why = c->write();
     c->from = nullptr; // what a function kept of it sees no frame any more
     return why;
