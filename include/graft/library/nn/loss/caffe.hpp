@@ -106,7 +106,7 @@ namespace library::caffe_plugins {
 
 /// What a loss is divided by: `normalization`, else the older `normalize`, else what the layer does on its own.
 template <class Context>
-[[nodiscard]] std::string_view normalization_of(Context const& ctx, std::string_view otherwise) {
+[[nodiscard]] constexpr std::string_view normalization_of(Context const& ctx, std::string_view otherwise) {
     if (ctx.template has_attr<"normalization">()) return ctx.template attr<"normalization">();
     if (ctx.template has_attr<"normalize">()) return ctx.template attr<"normalize">() ? "VALID" : "BATCH_SIZE";
     return otherwise;
