@@ -884,8 +884,8 @@ template <class Op, class F>
 using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
     &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
     &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
-template <class Op, class F>
-using float_binary = kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>;
+template <class Op, class F> using float_binary = with_promoted<
+    kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>, bfloat16>;
 template <class Op, class F> using number_binary = join<float_binary<Op, F>,
     kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
@@ -1364,15 +1364,16 @@ template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
 }
 
 /// Kernels of `F` for the floating types, and for those and two integer types.
-template <class Op, class F> using float_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>;
-template <class Op, class F> using number_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>,
-    &unary<F, std::int32_t>, &unary<F, std::int64_t>>;
+template <class Op, class F>
+using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
+template <class Op, class F>
+using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
 /// Kernels of `F` for the narrow integers with a sign, and for those without one.
 template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
 template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
     &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
-template <class Op, class F>
-using float_test = kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>;
+template <class Op, class F> using float_test =
+    with_promoted<kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>, bfloat16>;
 
 template <class Op, class F>
 using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;
@@ -1691,7 +1692,10 @@ struct square {
     }
 };
 struct sign {
-    template <class T> T operator()(T x) const { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
+    template <class T> T operator()(T x) const {
+        if constexpr (std::is_unsigned_v<T>) return x > T(0) ? T(1) : x;
+        else return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+    }
 };
 struct rint {
     template <class T> T operator()(T x) const { return std::nearbyint(x); }
@@ -1841,21 +1845,23 @@ struct digamma {
 
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-    number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
-    small_unary<Square, function::square>, unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>,
-    small_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
+    number_unary<Square, function::square>, small_unary<Square, function::square>,
+    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
+    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
     kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
     small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-    kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>,
-    kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, float_unary<Sqrt, function::sqrt>,
-    float_unary<Rsqrt, function::rsqrt>, float_unary<Reciprocal, function::reciprocal>,
-    float_unary<Inv, function::reciprocal>, float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>,
-    float_unary<Sin, function::sin>, float_unary<Cos, function::cos>, float_unary<Tan, function::tan>,
-    float_unary<Asin, function::asin>, float_unary<Acos, function::acos>, float_unary<Atan, function::atan>,
-    float_unary<Sinh, function::sinh>, float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>,
-    float_unary<Asinh, function::asinh>, float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>,
-    float_unary<Erf, function::erf>, kernels_of<LogicalNot, &unary<function::logical_not, bool>>,
-    float_test<IsFinite, function::is_finite>, float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
+    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
+    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
+    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
+    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
+    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
+    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
+    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
+    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
+    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
+    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
     kernels_of<Power, &power<float>, &power<double>, &power<half>>,
     kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
     float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
@@ -2023,7 +2029,7 @@ using arithmetic_kernels = join<
     integer_binary<Mul, function::multiply>, integer_binary<Div, function::truncate_divide>,
     float_binary<RealDiv, function::truncate_divide>, integer_binary<FloorDiv, function::floor_divide>,
     integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
-    number_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
+    integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
     kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
         &binary<function::power, std::int16_t, std::int16_t>>,
@@ -2654,7 +2660,9 @@ using creation_kernels =
         kernels_of<OnesLike, &ones_like<float>, &ones_like<double>, &ones_like<half>, &ones_like<std::int32_t>,
             &ones_like<std::int64_t>, &ones_like<std::uint8_t>, &ones_like<std::int8_t>, &ones_like<std::int16_t>,
             &ones_like<std::uint16_t>, &ones_like<std::uint32_t>, &ones_like<std::uint64_t>, &ones_like<bool>>,
-        kernels_of<Range, &range<float>, &range<double>, &range<std::int32_t>, &range<std::int64_t>>,
+        with_promoted<kernels_of<Range, &range<float>, &range<double>, &range<std::int16_t>, &range<std::int32_t>,
+                          &range<std::int64_t>>,
+            half, bfloat16>,
         kernels_of<LinSpace, &lin_space<float>, &lin_space<double>, &lin_space<half>, &lin_space<bfloat16>>,
         kernels_of<Empty, &empty>>;
 
@@ -3562,9 +3570,11 @@ using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, 
     kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>,
         &where<bool>, &where<std::uint8_t>, &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
     kernels_of<CondTake, &cond_take>,
-    with_promoted<kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
-                      &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>>,
-        half>>;
+    with_promoted<
+        kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
+            &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>,
+            &non_zero<std::int16_t>, &non_zero<std::uint16_t>, &non_zero<std::uint32_t>, &non_zero<std::uint64_t>>,
+        half, bfloat16>>;
 
 } // namespace library
 GRAFT_END
@@ -4852,8 +4862,10 @@ status sorted_position(in<"sorted_inputs", T> sorted, in<"values", T> values, ou
 
 /// The kernels of this family.
 using sort_kernels =
-    join<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>, &top_k<std::int64_t>,
-             &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>, &top_k<std::uint16_t>>,
+    join<with_promoted<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
+                           &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
+                           &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+             bfloat16>,
         kernels_of<InTopK, &in_top_k_by_attribute<std::int32_t>, &in_top_k_by_attribute<std::int64_t>>,
         kernels_of<InTopKV2, &in_top_k_by_input<std::int32_t>, &in_top_k_by_input<std::int64_t>>,
         kernels_of<LowerBound, &sorted_position<float, false>, &sorted_position<double, false>,
@@ -8317,31 +8329,78 @@ using resize_ops = ops<ResizeBilinearV2, ResizeNearestNeighborV2, ResizeBicubic,
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize/kernels.hpp - kernels: images in another size
+// graft/library/image/resize/taps.hpp - which rows of an image make a row of one in another size, and with what weights
 
 GRAFT_BEGIN
 namespace library {
 
 /// Where an output row comes from, as TensorFlow computes it in f32.
 struct resize_axis {
-    index in = 0, out = 0;
+    std::ptrdiff_t in = 0, out = 0;
     float step = 0;
     bool half = false;
 
-    resize_axis(index from, index to, bool align_corners, bool half_pixel)
+    resize_axis(std::ptrdiff_t from, std::ptrdiff_t to, bool align_corners, bool half_pixel)
         : in(from), out(to), step(align_corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
                                                           : static_cast<float>(from) / static_cast<float>(to)),
           half(half_pixel) {}
-    [[nodiscard]] float source(index o) const {
+    [[nodiscard]] float source(std::ptrdiff_t o) const {
         return half ? (static_cast<float>(o) + 0.5f) * step - 0.5f : static_cast<float>(o) * step;
     }
 };
 
 /// Rows and weights that make an output row.
 struct resize_taps {
-    index at[4]{};
+    std::ptrdiff_t at[4]{};
     float weight[4]{};
 };
+
+namespace detail {
+
+inline resize_taps linear_taps(resize_axis const& a, std::ptrdiff_t o) {
+    auto const s = a.source(o), below = std::floor(s);
+    resize_taps t;
+    t.at[0] = std::max<std::ptrdiff_t>(0, static_cast<std::ptrdiff_t>(below));
+    t.at[1] = std::min(a.in - 1, static_cast<std::ptrdiff_t>(std::ceil(s)));
+    t.at[0] = std::min(t.at[0], a.in - 1);
+    t.at[1] = std::max<std::ptrdiff_t>(t.at[1], 0);
+    t.weight[1] = s - below;
+    t.weight[0] = 1.f - t.weight[1];
+    return t;
+}
+inline std::ptrdiff_t nearest_tap(resize_axis const& a, std::ptrdiff_t o, bool align_corners) {
+    auto const s = a.half ? (static_cast<float>(o) + 0.5f) * a.step : static_cast<float>(o) * a.step;
+    auto const at = static_cast<std::ptrdiff_t>(align_corners ? std::round(s) : std::floor(s));
+    return std::clamp<std::ptrdiff_t>(at, 0, a.in - 1);
+}
+/// Cubic weights in steps of 1/1024, as TensorFlow's table; half-pixel centres take a = -1/2 and drop what is outside.
+inline resize_taps cubic_taps(resize_axis const& a, std::ptrdiff_t o) {
+    auto const s = a.source(o), below = std::floor(s);
+    auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
+    auto const k = a.half ? -0.5f : -0.75f;
+    float const w[4] = {
+        cubic_far(offset + 1, k), cubic_near(offset, k), cubic_near(1 - offset, k), cubic_far(1 - offset + 1, k)};
+    resize_taps t;
+    float sum = 0;
+    for (std::ptrdiff_t i = 0; i < 4; ++i) {
+        auto const want = static_cast<std::ptrdiff_t>(below) - 1 + i;
+        t.at[i] = std::clamp<std::ptrdiff_t>(want, 0, a.in - 1);
+        t.weight[i] = a.half && want != t.at[i] ? 0.f : w[i];
+        sum += t.weight[i];
+    }
+    if (a.half && std::abs(sum) >= 1000.f * std::numeric_limits<float>::min())
+        for (auto& v : t.weight) v /= sum;
+    return t;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/image/resize/kernels.hpp - kernels: images in another size
+
+GRAFT_BEGIN
+namespace library {
 
 namespace detail {
 
@@ -8369,42 +8428,6 @@ void each_pixel(image_view const& x, image_view const& y, float const* from, flo
                 for (index c = 0; c < y.c; ++c)
                     body(from + n * x.size() + c * x.channel,
                         to[n * y.size() + c * y.channel + (i * y.w + j) * y.pixel], i, j);
-}
-
-inline resize_taps linear_taps(resize_axis const& a, index o) {
-    auto const s = a.source(o), below = std::floor(s);
-    resize_taps t;
-    t.at[0] = std::max<index>(0, static_cast<index>(below));
-    t.at[1] = std::min(a.in - 1, static_cast<index>(std::ceil(s)));
-    t.at[0] = std::min(t.at[0], a.in - 1);
-    t.at[1] = std::max<index>(t.at[1], 0);
-    t.weight[1] = s - below;
-    t.weight[0] = 1.f - t.weight[1];
-    return t;
-}
-inline index nearest_tap(resize_axis const& a, index o, bool align_corners) {
-    auto const s = a.half ? (static_cast<float>(o) + 0.5f) * a.step : static_cast<float>(o) * a.step;
-    auto const at = static_cast<index>(align_corners ? std::round(s) : std::floor(s));
-    return std::clamp<index>(at, 0, a.in - 1);
-}
-/// Cubic weights in steps of 1/1024, as TensorFlow's table; half-pixel centres take a = -1/2 and drop what is outside.
-inline resize_taps cubic_taps(resize_axis const& a, index o) {
-    auto const s = a.source(o), below = std::floor(s);
-    auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
-    auto const k = a.half ? -0.5f : -0.75f;
-    float const w[4] = {
-        cubic_far(offset + 1, k), cubic_near(offset, k), cubic_near(1 - offset, k), cubic_far(1 - offset + 1, k)};
-    resize_taps t;
-    float sum = 0;
-    for (index i = 0; i < 4; ++i) {
-        auto const want = static_cast<index>(below) - 1 + i;
-        t.at[i] = std::clamp<index>(want, 0, a.in - 1);
-        t.weight[i] = a.half && want != t.at[i] ? 0.f : w[i];
-        sum += t.weight[i];
-    }
-    if (a.half && std::abs(sum) >= 1000.f * std::numeric_limits<float>::min())
-        for (auto& v : t.weight) v /= sum;
-    return t;
 }
 
 inline void resize_linear(image_view const& x, image_view const& y, float const* from, float* to,
@@ -11287,6 +11310,93 @@ using patch_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/image/resize_nd/line.hpp - one axis of a tensor in another size: elements and their weights
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How places of y become places of x, the same for all axes.
+struct resize_words {
+    std::string_view mode, coordinates, nearest;
+    float a;
+    bool exclude, antialias;
+};
+/// One axis: which elements of x an element of y is made of, each with its weight.
+class resize_line {
+public:
+    std::int64_t in = 1, out = 1;
+    float scale = 1, start = 0, end = 1;
+    bool whole = true; ///< y has this axis as x has it
+
+    /// Goes to element `o` of y.
+    void go(resize_words const& w, std::int64_t o) {
+        outside_ = false;
+        if (whole) {
+            floor_ = o, first_ = 0, count_ = 1;
+            ratio_ = 0, total_ = 1;
+            return;
+        }
+        auto const x = source(w.coordinates, static_cast<float>(o));
+        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
+        floor_ = static_cast<std::int64_t>(std::floor(x));
+        ratio_ = x - std::floor(x);
+        first_ = 0, count_ = 1, total_ = 1;
+        if (w.mode == "nearest") {
+            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
+                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
+                            : w.nearest == "ceil"              ? ratio_ > 0
+                                                               : false;
+            floor_ += up;
+            return;
+        }
+        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
+        float const reach = w.mode == "linear" ? 1.f : 2.f;
+        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
+        count_ = 2 - 2 * first_;
+        total_ = 0;
+        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        if (total_ == 0) total_ = 1;
+    }
+    [[nodiscard]] bool outside() const { return outside_; }
+    [[nodiscard]] std::int64_t count() const { return count_; }
+    /// The element of x; those outside are the nearest one.
+    [[nodiscard]] std::int64_t place(std::int64_t i) const {
+        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
+    }
+    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    }
+
+private:
+    [[nodiscard]] float source(std::string_view how, float o) const {
+        auto const length = static_cast<float>(in), made = scale * length;
+        if (how == "asymmetric") return o / scale;
+        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
+        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
+        if (how == "tf_crop_and_resize")
+            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
+                            : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+        return centre + (o + 0.5f) / scale - 0.5f;
+    }
+    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+        auto const at = first_ + i;
+        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
+        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
+        if (w.mode == "linear") return std::max(0.f, 1 - d);
+        if (d <= 1) return cubic_near(d, w.a);
+        return d < 2 ? cubic_far(d, w.a) : 0;
+    }
+    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
+    float ratio_ = 0, total_ = 1, squeeze_ = 1;
+    bool outside_ = false;
+};
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
 
 GRAFT_BEGIN
@@ -11415,83 +11525,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// How places of y become places of x, the same for all axes.
-struct resize_words {
-    std::string_view mode, coordinates, nearest;
-    float a;
-    bool exclude, antialias;
-};
-/// One axis: which elements of x an element of y is made of, each with its weight.
-class resize_line {
-public:
-    std::int64_t in = 1, out = 1;
-    float scale = 1, start = 0, end = 1;
-    bool whole = true; ///< y has this axis as x has it
-
-    /// Goes to element `o` of y.
-    void go(resize_words const& w, std::int64_t o) {
-        outside_ = false;
-        if (whole) {
-            floor_ = o, first_ = 0, count_ = 1;
-            ratio_ = 0, total_ = 1;
-            return;
-        }
-        auto const x = source(w.coordinates, static_cast<float>(o));
-        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
-        floor_ = static_cast<std::int64_t>(std::floor(x));
-        ratio_ = x - std::floor(x);
-        first_ = 0, count_ = 1, total_ = 1;
-        if (w.mode == "nearest") {
-            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
-                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
-                            : w.nearest == "ceil"              ? ratio_ > 0
-                                                               : false;
-            floor_ += up;
-            return;
-        }
-        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
-        float const reach = w.mode == "linear" ? 1.f : 2.f;
-        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
-        count_ = 2 - 2 * first_;
-        total_ = 0;
-        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
-        if (total_ == 0) total_ = 1;
-    }
-    [[nodiscard]] bool outside() const { return outside_; }
-    [[nodiscard]] std::int64_t count() const { return count_; }
-    /// The element of x; those outside are the nearest one.
-    [[nodiscard]] std::int64_t place(std::int64_t i) const {
-        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
-    }
-    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
-        return count_ == 1 ? 1.f : bare(w, i) / total_;
-    }
-
-private:
-    [[nodiscard]] float source(std::string_view how, float o) const {
-        auto const length = static_cast<float>(in), made = scale * length;
-        if (how == "asymmetric") return o / scale;
-        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
-        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
-        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
-        if (how == "tf_crop_and_resize")
-            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
-                            : 0.5f * (start + end) * (length - 1);
-        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
-        return centre + (o + 0.5f) / scale - 0.5f;
-    }
-    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
-        auto const at = first_ + i;
-        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
-        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
-        if (w.mode == "linear") return std::max(0.f, 1 - d);
-        if (d <= 1) return cubic_near(d, w.a);
-        return d < 2 ? cubic_far(d, w.a) : 0;
-    }
-    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
-    float ratio_ = 0, total_ = 1, squeeze_ = 1;
-    bool outside_ = false;
-};
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
@@ -12260,7 +12293,10 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
 
 /// The kernels in this file.
 using matmul_einsum_kernels =
-    kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int32_t>, &einsum<std::int64_t>>;
+    with_promoted<kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int8_t>, &einsum<std::int16_t>,
+                      &einsum<std::int32_t>, &einsum<std::int64_t>, &einsum<std::uint8_t>, &einsum<std::uint16_t>,
+                      &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
+        half, bfloat16>;
 
 } // namespace library
 GRAFT_END
@@ -12378,18 +12414,20 @@ template <class T> status batch_matmul_of(
 }
 
 /// The kernels of this family.
-using matmul_kernels = join<
-    with_promoted<join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>>,
-                      kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                          &batch_matmul_of<std::int64_t>>,
-                      kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                          &batch_matmul_of<std::int64_t>>,
-                      kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
-                          kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
-                          kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
-                          kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
-        half, bfloat16>,
-    matmul_einsum_kernels>;
+using matmul_kernels =
+    join<with_promoted<
+             join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>,
+                      &matmul_of<std::uint32_t>, &matmul_of<std::uint64_t>>,
+                 kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+                 kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+                 kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
+                     kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
+                     kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
+                     kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
+             half, bfloat16>,
+        matmul_einsum_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -12992,15 +13030,19 @@ status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b,
     return ok;
 }
 
-template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>,
-    &binary<F, half, bool>, &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>,
-    &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>,
-    &binary<F, std::uint16_t, bool>, &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>;
+template <class Op, class F> using comparison =
+    with_promoted<kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>,
+                      &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>,
+                      &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>,
+                      &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>,
+        bfloat16>;
 
 /// The kernels of this family.
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
-    kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
-        &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
+    with_promoted<kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>,
+                      &clip<std::int64_t>, &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>,
+                      &clip<std::uint16_t>, &clip<std::uint32_t>, &clip<std::uint64_t>>,
+        bfloat16>,
     comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
     comparison<NotEqual, function::not_equal>,
     kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,
@@ -13579,8 +13621,8 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), rows = x.shape().elements(0, *at)
-        .value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               rows = x.shape().elements(0, *at).value();
     for (std::int64_t o = 0; o < rows; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto product = computed<T>(1);
@@ -13601,8 +13643,8 @@ template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axi
     using C = computed<T>;
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at)
-        .value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
     for (std::int64_t o = 0; o < outer; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto sum = std::numeric_limits<C>::lowest();
@@ -13620,8 +13662,10 @@ template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axi
 
 /// The kernels in this file.
 using reduce_scan_kernels =
-    join<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
-             &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
+    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
+                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
+             bfloat16>,
         kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
             &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
@@ -13760,15 +13804,19 @@ template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
     return ok;
 }
 
-template <class Op, class F, int Side>
-using extreme_kernels = kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>,
-    &reduce_extreme<F, Side, half>, &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
-    &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
-    &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
-    &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>;
-template <class Op, class F> using arg_kernels = kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>,
-    &arg_extreme<F, half>, &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
-    &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>, &arg_extreme<F, std::uint16_t>>;
+template <class Op, class F, int Side> using extreme_kernels = with_promoted<
+    kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
+        &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+        &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
+        &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
+        &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>,
+    bfloat16>;
+template <class Op, class F> using arg_kernels =
+    with_promoted<kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>,
+                      &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
+                      &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>,
+                      &arg_extreme<F, std::uint16_t>, &arg_extreme<F, std::uint32_t>, &arg_extreme<F, std::uint64_t>>,
+        bfloat16>;
 
 /// Reduction.
 inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
@@ -13821,15 +13869,21 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
 
 /// The kernels of this family.
 using reduce_kernels = join<
-    kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
-        &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
-        &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
-    kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>,
-        &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>, &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>,
-        &reduce_prod<std::uint16_t>, &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
-    kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>,
-        &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>, &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>,
-        &reduce_mean<std::uint16_t>, &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+    with_promoted<
+        kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
+            &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
+            &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>,
+                      &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>,
+                      &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>,
+                      &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>,
+                      &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>,
+                      &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>,
+                      &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+        bfloat16>,
     extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
     kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
     kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
@@ -14139,6 +14193,99 @@ using tree_kernels = with_promoted<kernels_of<TreeScores, &tree_scores<float>, &
 } // namespace library
 GRAFT_END
 
+// graft/library/ml/vector/ops.hpp - operators: what support vector machines say
+
+GRAFT_BEGIN
+namespace library {
+
+/// Shares of k classes in each row, of the shares that one of two classes has beside the other: x
+/// [rows, k * (k - 1) / 2] has the pairs (0, 1), (0, 2) .. (1, 2) .., each the share of the first. What is nearest to
+/// all pairs by squares, found step by step until nothing moves by 0.005 / k. Source: Wu, Lin, Weng: Probability
+/// Estimates for Multi-class Classification by Pairwise Coupling, the second method; ONNX SVMClassifier.
+struct CoupledShares : graft::op<CoupledShares> {
+    static constexpr auto prototype = graft::prototype("CoupledShares")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("classes", as_integer, in_range(2, 1 << 12));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const k = ctx.attr<"classes">();
+        auto y = ctx.output<"y">();
+        y = shape{dim::unknown(), dim(k)};
+        if (!x.has_rank()) return ok;
+        if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(x[1], dim(k * (k - 1) / 2)))
+            return fail(errc::wrong_shape, "x", "a share for each pair of classes", k * (k - 1) / 2, x[1].value());
+        y[0] = x[0];
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using vector_ops = ops<CoupledShares>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/ml/vector/kernels.hpp - kernels: what support vector machines say
+
+GRAFT_BEGIN
+namespace library {
+
+/// CoupledShares.
+template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"classes", std::int64_t> classes) {
+    auto const k = static_cast<std::size_t>(*classes), pairs = k * (k - 1) / 2;
+    auto const rows = static_cast<std::size_t>(x.dim(0));
+    if (x.size() != rows * pairs) return fail(errc::wrong_shape, "x", "a share for each pair of classes");
+    series<double> r(k * k), q(k * k), p(k), qp(k);
+    for (std::size_t row = 0; row < rows; ++row) {
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < k; ++i)
+            for (std::size_t j = i + 1; j < k; ++j) {
+                auto const share = static_cast<double>(x[row * pairs + at++]);
+                r[i * k + j] = share, r[j * k + i] = 1 - share;
+            }
+        for (std::size_t t = 0; t < k; ++t) {
+            p[t] = 1 / static_cast<double>(k);
+            q[t * k + t] = 0;
+            for (std::size_t j = 0; j < k; ++j) {
+                if (j == t) continue;
+                q[t * k + t] += r[j * k + t] * r[j * k + t];
+                q[t * k + j] = -r[j * k + t] * r[t * k + j];
+            }
+        }
+        auto const most = std::max<std::size_t>(100, k);
+        for (std::size_t step = 0; step < most; ++step) {
+            double mean = 0, off = 0;
+            for (std::size_t t = 0; t < k; ++t) {
+                qp[t] = 0;
+                for (std::size_t j = 0; j < k; ++j) qp[t] += q[t * k + j] * p[j];
+                mean += p[t] * qp[t];
+            }
+            for (std::size_t t = 0; t < k; ++t) off = std::max(off, std::abs(qp[t] - mean));
+            if (off < 0.005 / static_cast<double>(k)) break;
+            for (std::size_t t = 0; t < k; ++t) {
+                auto const more = (mean - qp[t]) / q[t * k + t];
+                p[t] += more;
+                mean = (mean + more * (more * q[t * k + t] + 2 * qp[t])) / (1 + more) / (1 + more);
+                for (std::size_t j = 0; j < k; ++j) {
+                    qp[j] = (qp[j] + more * q[t * k + j]) / (1 + more);
+                    p[j] /= 1 + more;
+                }
+            }
+        }
+        for (std::size_t t = 0; t < k; ++t) y[row * k + t] = static_cast<T>(p[t]);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using vector_kernels =
+    with_promoted<kernels_of<CoupledShares, &coupled_shares<float>, &coupled_shares<double>>, half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/activation/ops.hpp - operators: activations
 
 GRAFT_BEGIN
@@ -14327,11 +14474,12 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
 using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<Relu, function::relu>,
     unsigned_unary<Relu, function::relu>, number_unary<Relu6, function::relu6>, small_unary<Relu6, function::relu6>,
     unsigned_unary<Relu6, function::relu6>,
-    kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
-    kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, float_unary<Selu, function::selu>,
+    with_promoted<kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>, bfloat16>,
+    with_promoted<kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, bfloat16>, float_unary<Selu, function::selu>,
     float_unary<Sigmoid, function::sigmoid>, float_unary<Softplus, function::softplus>,
     float_unary<Softsign, function::softsign>, float_unary<BNLL, function::softplus>, float_unary<Mish, function::mish>,
-    float_unary<HardSwish, function::hard_swish>, kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>,
+    float_unary<HardSwish, function::hard_swish>,
+    with_promoted<kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>, bfloat16>,
     with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
 
 } // namespace library
@@ -16605,13 +16753,13 @@ namespace library {
 namespace detail {
 
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
-inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
             auto most = x[at];
             for (index m = 1; m < r.middle; ++m) most = std::max(most, x[at + m * r.inner]);
-            float sum = 0;
+            T sum = 0;
             for (index m = 0; m < r.middle; ++m) {
                 auto const d = x[at + m * r.inner] - most, e = std::exp(d);
                 sum += e;
@@ -16628,15 +16776,15 @@ inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool lo
 } // namespace detail
 
 /// SoftmaxV2 over neighbouring axes.
-inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
 /// LogSoftmaxV2 over neighbouring axes.
-inline status log_softmax(
-    in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T>
+status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
@@ -16644,8 +16792,9 @@ inline status log_softmax(
 }
 
 /// The kernels of this family.
-using softmax_kernels =
-    with_promoted<kernels<kernel<SoftmaxV2, &softmax>, kernel<LogSoftmaxV2, &log_softmax>>, half, bfloat16>;
+using softmax_kernels = with_promoted<join<kernels_of<SoftmaxV2, &softmax<float>, &softmax<double>>,
+                                          kernels_of<LogSoftmaxV2, &log_softmax<float>, &log_softmax<double>>>,
+    half, bfloat16>;
 
 } // namespace library
 GRAFT_END
@@ -19629,11 +19778,11 @@ inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
     return ok;
 }
 
-/// The kernels of this family.
+/// The kernels of this family. Layers of float64 are computed in float32.
 using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &lstm_sequence_workspace>,
                                            kernel<GRUSequence, &gru_sequence, &gru_sequence_workspace>,
                                            kernel<RNNSequence, &rnn_sequence, &rnn_sequence_workspace>>,
-    half, bfloat16>;
+    half, bfloat16, double>;
 
 } // namespace library
 GRAFT_END
@@ -22397,7 +22546,7 @@ struct shipped_kernels {
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels>;
+        tree_kernels, vector_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

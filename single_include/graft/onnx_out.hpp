@@ -13,9 +13,11 @@
 #include <cstring>
 #include <initializer_list>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -49,6 +51,24 @@ enum class value_kind : std::uint8_t {
     constant,   ///< an initializer, once a node reads it
     result,     ///< a node gives it
     transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
+    list,       ///< a list of tensors that is not made yet, see `draft_list`; becomes nodes only where a node reads it
+};
+
+class emission;
+
+/// A list of tensors of one shape, which is a tensor whose first dim counts them. What a loop fills turn by turn need
+/// not be made at all: the loop gives it.
+struct draft_list {
+    enum class kind : std::uint8_t {
+        fresh, ///< `count` elements of zeros
+        set,   ///< `base` with `item` at `index`
+        push,  ///< `base` and `item` after its last element
+    };
+    kind how = kind::fresh;
+    value_id count = no_value, base = no_value, index = no_value, item = no_value;
+    bool grows = false;                               ///< what is set beyond the end makes it longer
+    value_id made = no_value;                         ///< what it was written as
+    value_id (*write)(emission&, value_id) = nullptr; ///< writes it
 };
 
 /// One value. Names are given when the model is written.
@@ -62,6 +82,9 @@ struct draft_value {
     permutation order{};                                    ///< and how
     node_id from = no_id;                                   ///< and the graph's node for whose sake
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+    std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
+    bool own_desc =
+        false; ///< what the graph says of its tensor is not said of this value: a handle that is a tensor here
 };
 
 /// One node. Lists are views into the model's storage.
@@ -72,15 +95,24 @@ struct draft_node {
     value_id first_output = no_value; ///< the others follow
     std::uint32_t output_count = 0;
     span<named_attr const> attributes{};
-    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch
-    /// Of an If: the nodes of its branches, `then_branch` and `else_branch`; into `model_draft::branches`.
-    std::uint32_t then_branch = no_id, else_branch = no_id;
+    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch or the body of a loop
+    /// The graphs inside of it: `then_branch` and `else_branch` of an If, the body of a Loop; into
+    /// `model_draft::branches`.
+    std::uint32_t then_branch = no_id, else_branch = no_id, body = no_id;
+
+    /// Calls `f` with each graph inside of it.
+    template <class F> void each_inner(F f) const {
+        for (auto const inner : {then_branch, else_branch, body})
+            if (inner != no_id) f(inner);
+    }
 };
 
-/// A graph inside of an If: some of the draft's nodes, in order, and what it gives.
+/// A graph inside of a node: some of the draft's nodes, in order, what it takes and what it gives.
 struct draft_branch {
     std::vector<std::uint32_t> nodes{};
-    std::vector<value_id> outputs{};
+    std::vector<value_id> inputs{}, outputs{};
+    std::vector<value_id> reads{}; ///< all that its nodes and those of the graphs inside of them read, each once
+    std::size_t size = 0;          ///< nodes, those of the graphs inside of them too
 };
 
 /// What the model takes or gives, under its name.
@@ -94,6 +126,7 @@ struct model_draft {
     series<draft_value> values{};
     series<draft_node> nodes{};
     series<draft_branch> branches{};
+    series<draft_list> lists{};
     std::vector<draft_port> inputs{}, outputs{};
     std::string_view name{};
     arena storage{};
@@ -126,9 +159,9 @@ struct needed_parts {
             auto const at = from.values[v].node;
             if (at == no_id) continue;
             add(at);
-            for (auto const b : {from.nodes[at].then_branch, from.nodes[at].else_branch})
-                if (b != no_id)
-                    for (auto const out : from.branches[b].outputs) open.push_back(out);
+            from.nodes[at].each_inner([&](std::uint32_t b) {
+                for (auto const out : from.branches[b].outputs) open.push_back(out);
+            });
         }
     }
 };
@@ -182,6 +215,12 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
         made.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
     });
     return made;
+}
+
+/// Whether a constant of `rows` times `columns` elements is small enough to be made for a model: sizes come from files.
+[[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
+    constexpr std::int64_t most = std::int64_t{1} << 24;
+    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
 }
 
 /// The elements as reals, in order; none of texts and of types that are no numbers.
@@ -357,10 +396,12 @@ public:
         if (t == no_id || v == no_value) return;
         values_[t] = v;
         auto& d = to_.values[v];
-        if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id) return;
+        if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
         d.of = t;
         d.desc = from_.tensors[t].desc;
     }
+    /// No value stands for tensor `t` any more.
+    void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown of most values that a lowering makes on its way.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
@@ -529,8 +570,10 @@ public:
         return {to_.values[v].base, to_.values[v].order};
     }
 
-    /// The value as a node reads it: one in another order becomes a Transpose here.
+    /// The value as a node reads it: one in another order becomes a Transpose here, a list what it consists of.
     value_id written(value_id v) {
+        if (v != no_value && to_.values[v].kind == value_kind::list)
+            return to_.lists[to_.values[v].list].write(*this, v);
         if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
         auto const base = to_.values[v].base;
         auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
@@ -574,7 +617,7 @@ private:
     void check(draft_node const& n) {
         auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_)));
         if (op == no_op) {
-            if (n.type == "If") return; // the front end reads it without a definition
+            if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
             if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
             return; // a domain that nobody here defines
         }
@@ -1319,24 +1362,42 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition, and the If of each
+// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition or body of a loop, and
+// the If of each condition
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The branches that splits and merges make of a graph. A node stands in the innermost branch that one of its inputs
-/// stands in; a merge of the two branches of one condition is an If, whose branches are what each result needs.
+/// The parts that splits and merges make of a graph: branches, and bodies of loops. A node stands in the innermost
+/// part that one of its inputs stands in; a merge of the two branches of one condition is an If, whose branches are
+/// what each result needs.
 class branches {
 public:
+    /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,
+    /// and conditions in conditions copy the copies.
+    static constexpr std::size_t most_inner_nodes = 1'000'000;
+
     explicit branches(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
+
+    /// The part that a tensor stands in.
+    [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
+    /// From here on the tensor stands in `part`.
+    void put(tensor_id t, std::uint32_t part) { of_[t] = part; }
+    /// The inner one of two parts, of which one holds the other.
+    [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
+        return all_[b].depth > all_[a].depth ? b : a;
+    }
+    /// A part for the body of a loop that stands in `parent`.
+    std::uint32_t body(std::uint32_t parent) {
+        all_.push_back({parent, all_[parent].depth + 1, no_value, 0});
+        return static_cast<std::uint32_t>(all_.size() - 1);
+    }
 
     /// The part of the model in which node `id` stands; nodes are asked for in order.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t part = 0;
-        auto const look = [&](std::uint32_t other) {
-            if (all_[other].depth > all_[part].depth) part = other;
-        };
+        auto const look = [&](std::uint32_t other) { part = inner_of(part, other); };
         for (auto const t : g_.inputs_of(n))
             if (t != no_id) look(of_[t]);
         for (auto const c : g_.controls_of(n)) look(nodes_[c]);
@@ -1370,26 +1431,76 @@ public:
         if (all_[at[0]].side == 0) first = 1; // the branch that runs where the condition holds
         auto const condition = all_[at[0]].condition;
         std::uint32_t made[2];
+        auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
             auto const from = k == 0 ? first : 1 - first;
-            auto const part = at[from];
-            m.within(part);
-            auto v = m.written(m.of(inputs[from]));
-            auto& model = m.model();
-            auto const& d = model.values[v];
-            bool const inside = d.kind == value_kind::result && d.node != no_id && model.nodes[d.node].part == part;
-            if (!inside) v = m.node("Identity", {v});
-            model.values[v].desc = g_.tensors[inputs[from]].desc;
-            made[k] = needed(model, v, part);
+            m.within(at[from]);
+            auto const v = result_of(m, m.of(inputs[from]), at[from]);
+            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
+            if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
+                return fail(
+                    errc::no_form_in_the_operator_set, "Merge", "conditions that are not so deep in each other");
         }
         m.within(all_[at[0]].parent);
         auto const y = m.node("If", {condition});
-        auto& n_if = m.model().nodes[m.model().values[y].node];
+        auto& n_if = model.nodes[model.values[y].node];
         n_if.then_branch = made[0];
         n_if.else_branch = made[1];
-        m.typed(y, g_.tensors[n.first_output].desc.type);
+        auto const& given = model.values[model.branches[made[0]].outputs[0]];
+        model.values[y].desc = given.desc;
+        model.values[y].own_desc = given.own_desc;
         m.stands_for(n.first_output, y);
         return m.refused();
+    }
+
+    /// The value as an inner graph gives it: made by a node of part `part`, in which `m` writes.
+    value_id result_of(emission& m, value_id v, std::uint32_t part) {
+        v = m.written(v);
+        auto& model = m.model();
+        auto const& d = model.values[v];
+        if (d.kind == value_kind::result && d.node != no_id && model.nodes[d.node].part == part) return v;
+        auto const y = m.node("Identity", {v});
+        model.values[y].desc = model.values[v].desc;
+        model.values[y].own_desc = model.values[v].own_desc;
+        return y;
+    }
+    /// The nodes that `outputs`, all made in one part, need of that part, as a graph; into `model_draft::branches`.
+    /// `no_id`: they are too many.
+    /// cost O(nodes of the graph)
+    std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
+        draft_branch made;
+        made.inputs = std::move(inputs);
+        made.outputs = std::move(outputs);
+        std::vector<std::uint32_t> open;
+        for (auto const v : made.outputs) open.push_back(model.values[v].node);
+        auto const part = model.nodes[open[0]].part;
+        known_.resize(model.nodes.size(), 0);
+        ++round_;
+        while (!open.empty()) {
+            auto const at = open.back();
+            open.pop_back();
+            if (known_[at] == round_) continue;
+            known_[at] = round_;
+            made.nodes.push_back(at);
+            ++made.size;
+            auto const visit = [&](value_id in) {
+                if (in == no_value) return;
+                made.reads.push_back(in);
+                auto const from = model.values[in].node;
+                if (from != no_id && model.nodes[from].part == part) open.push_back(from);
+            };
+            for (auto const in : model.nodes[at].inputs) visit(in);
+            model.nodes[at].each_inner([&](std::uint32_t inner) {
+                made.size += model.branches[inner].size;
+                for (auto const in : model.branches[inner].reads) visit(in);
+            });
+        }
+        if (made.size > most_inner_nodes) return no_id;
+        std::sort(made.nodes.begin(), made.nodes.end());
+        std::sort(made.reads.begin(), made.reads.end());
+        made.reads.erase(std::unique(made.reads.begin(), made.reads.end()), made.reads.end());
+        model.branches.push_back(std::move(made));
+        return static_cast<std::uint32_t>(model.branches.size() - 1);
     }
 
 private:
@@ -1400,45 +1511,780 @@ private:
     };
 
     std::uint32_t branch(std::uint32_t parent, value_id condition, std::uint32_t side) {
-        for (std::uint32_t i = 1; i < all_.size(); ++i)
-            if (all_[i].parent == parent && all_[i].condition == condition && all_[i].side == side) return i;
-        all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return static_cast<std::uint32_t>(all_.size() - 1);
-    }
-    /// The nodes of a part of the model that `v` needs, as a graph that gives it.
-    std::uint32_t needed(model_draft& model, value_id v, std::uint32_t part) {
-        draft_branch made;
-        made.outputs.push_back(v);
-        std::vector<std::uint32_t> open{model.values[v].node};
-        known_.resize(model.nodes.size(), 0);
-        auto const round = static_cast<std::uint32_t>(model.branches.size() + 1);
-        while (!open.empty()) {
-            auto const at = open.back();
-            open.pop_back();
-            if (known_[at] == round) continue;
-            known_[at] = round;
-            made.nodes.push_back(at);
-            auto const visit = [&](value_id in) {
-                if (in == no_value) return;
-                auto const from = model.values[in].node;
-                if (from != no_id && model.nodes[from].part == part) open.push_back(from);
-            };
-            for (auto const in : model.nodes[at].inputs) visit(in);
-            for (auto const inner : {model.nodes[at].then_branch, model.nodes[at].else_branch})
-                if (inner != no_id)
-                    for (auto const k : model.branches[inner].nodes)
-                        for (auto const in : model.nodes[k].inputs) visit(in);
-        }
-        std::sort(made.nodes.begin(), made.nodes.end());
-        model.branches.push_back(std::move(made));
-        return static_cast<std::uint32_t>(model.branches.size() - 1);
+        auto const [known, fresh] = found_.try_emplace(
+            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
+        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
+        return known->second;
     }
 
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<one> all_{{}};
+    std::map<std::tuple<std::uint32_t, value_id, std::uint32_t>, std::uint32_t> found_{}; ///< branches
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
+    std::uint32_t round_ = 0;
 };
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim counts them, made where a node reads one
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+inline value_id written_list(emission& m, value_id v);
+
+namespace detail {
+inline value_id list_value(emission& m, draft_list list, dtype type, shape const& all) {
+    // one step at most is left for later
+    if (list.base != no_value && m.model().values[list.base].kind == value_kind::list)
+        if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
+            list.base = m.written(list.base);
+    list.write = &written_list;
+    draft_value v;
+    v.kind = value_kind::list;
+    v.desc = {type, format::nd, format::nd, all};
+    v.own_desc = true;
+    v.list = static_cast<std::uint32_t>(m.model().lists.size());
+    m.model().lists.push_back(list);
+    return m.model().add(std::move(v));
+}
+} // namespace detail
+
+/// What a list is, where it is not made yet; else null.
+[[nodiscard]] inline draft_list const* list_of(emission& m, value_id v) {
+    if (v == no_value || m.model().values[v].kind != value_kind::list) return nullptr;
+    return &m.model().lists[m.model().values[v].list];
+}
+
+/// `count` elements of zeros, whose shape is `element`.
+inline value_id new_list(emission& m, value_id count, dtype type, shape const& element, bool grows = false) {
+    auto all = shape::unknown_rank();
+    if (element.has_rank()) {
+        all = shape::scalar();
+        auto const* const known = m.constant(count);
+        auto const number = known && !grows ? reals_of(*known) : std::vector<double>();
+        all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
+        for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
+    }
+    draft_list list;
+    list.count = count;
+    list.grows = grows;
+    return detail::list_value(m, list, type, all);
+}
+/// The list with `item` at `index`, a scalar.
+inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
+    draft_list made;
+    made.how = draft_list::kind::set;
+    made.base = list;
+    made.index = index;
+    made.item = item;
+    made.grows = grows;
+    return detail::list_value(m, made, m.type(list), m.shape_of(list));
+}
+/// The list and `item` after its last element.
+inline value_id list_and(emission& m, value_id list, value_id item) {
+    auto all = m.shape_of(list);
+    if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
+    draft_list made;
+    made.how = draft_list::kind::push;
+    made.base = list;
+    made.item = item;
+    return detail::list_value(m, made, m.type(list), all);
+}
+/// What of a tensor the first dim counts: its elements as a list, an int64 in a row of one.
+inline value_id length_of(emission& m, value_id list) {
+    return sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {0}, {1}, {0});
+}
+/// `count` (in a row of one) elements of zeros of type `t`, in the shape `dims` after the first dim.
+inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
+    value_id const both[]{count, dims};
+    auto const whole = m.typed(concatenated(m, both, 0), dtype::i64);
+    double const none = 0;
+    return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
+}
+
+/// A tensor as a list, and zeros behind it until there are `count` elements; `grows`: there may be more already.
+inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
+    auto const type = m.type(v);
+    auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);
+    auto more = m.node("Sub", {reshape(m, cast(m, count, dtype::i64), {1}), sliced(m, shape_of_v, {0}, {1}, {0})});
+    if (grows) {
+        auto const real = cast(m, more, dtype::f64);
+        more = cast(m, m.typed(m.node("Max", {real, m.number(0, dtype::f64)}), dtype::f64), dtype::i64);
+    }
+    value_id const both[]{v, zeros(m, more, sliced(m, shape_of_v, {1}, {INT64_MAX}, {0}), type)};
+    return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+}
+
+/// The nodes that make a list, where they do not stand there yet.
+inline value_id written_list(emission& m, value_id v) {
+    auto& model = m.model();
+    auto const at = model.values[v].list;
+    auto const list = model.lists[at];
+    auto const d = model.values[v].desc;
+    if (list.made != no_value) {
+        auto const node = model.values[list.made].node;
+        if (node < model.nodes.size() && model.nodes[node].first_output == list.made &&
+            (model.nodes[node].part == 0 || model.nodes[node].part == m.part()))
+            return list.made;
+    }
+    auto const made = [&](value_id y) {
+        model.values[y].desc = d;
+        model.values[y].own_desc = true;
+        return model.lists[at].made = y;
+    };
+    auto const refused = [&](std::string_view wanted) { // some value, so that the node can be made
+        m.refuse(fail(errc::undetermined_shape, {}, wanted));
+        return m.typed(m.integers({}), d.type);
+    };
+    switch (list.how) {
+    case draft_list::kind::fresh: {
+        if (list.grows) return refused("a list of a known length");
+        if (!d.shape.has_rank()) return refused("elements of known shape");
+        numbers dims;
+        for (std::size_t i = 1; i < d.shape.rank(); ++i) {
+            if (!d.shape[i].known()) return refused("elements of known shape");
+            dims.push_back(d.shape[i].value());
+        }
+        return made(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
+    }
+    case draft_list::kind::set: {
+        if (list.grows) return refused("a list of a known length");
+        auto const at = reshape(m, cast(m, list.index, dtype::i64), {1, 1});
+        return made(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
+    }
+    case draft_list::kind::push: {
+        value_id const both[]{list.base, unsqueeze(m, list.item, {0})};
+        return made(m.node("Concat", both, {{"axis", 0}}));
+    }
+    }
+    __builtin_unreachable();
+}
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/loop_form.hpp - one Loop in the making: its body, the number of its turns, what it gives in each
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// Writes one Loop. What it carries is told before the body is written and after it. Then
+/// - a number that begins at 0 and grows by 1 is the number of the turn, which ONNX has of itself;
+/// - a condition that holds while it is below another number says how often the loop turns at most;
+/// - a list of which each turn sets the next element, and that the loop does nothing else with, is not carried: the
+///   loop puts together what its turns give.
+class GRAFT_TYPE loop_form {
+public:
+    /// The body is part `body` of the model, in which `m` writes.
+    loop_form(emission& m, std::uint32_t body) : m_(m), body_(body), first_node_(m.here()) {
+        first_value_ = static_cast<value_id>(m.model().values.size());
+        turn_ = input({dtype::i64, format::nd, format::nd, shape::scalar()});
+        going_ = input({dtype::boolean, format::nd, format::nd, shape::scalar()});
+    }
+
+    /// The loop carries another value: what it is in the body. `d` is what the graph says of it.
+    value_id carry(value_id initial, tensor_desc const& d) {
+        state s;
+        s.initial = initial;
+        auto const& from = m_.model().values[initial];
+        auto desc = from.own_desc ? from.desc : d;
+        bool const own = from.own_desc;
+        if (own && desc.shape.has_rank() && desc.shape.rank() > 0) desc.shape[0] = dim::unknown(); // it may grow
+        if (auto const* const c = m_.constant(initial); c && desc.shape.has_rank() && desc.shape.rank() == 0) {
+            auto const known = integers_of(*c);
+            s.may_count = known.size() == 1 && known[0] == 0;
+        }
+        s.inside = s.may_count ? m_.node("Cast", {turn_}, {{"to", desc.type}}) : input(desc);
+        m_.model().values[s.inside].desc = desc;
+        m_.model().values[s.inside].own_desc = own;
+        all_.push_back(s);
+        return s.inside;
+    }
+    /// The body hands `next` to the following turn; `leaves`: it is read after the loop.
+    void carry_on(std::size_t i, value_id next, bool leaves) {
+        auto& s = all_[i];
+        s.next = next;
+        s.leaves = leaves;
+        auto const* const n = node_of(next);
+        s.counts = s.may_count && is_next_count(next) && (n->inputs[0] == s.inside || n->inputs[1] == s.inside);
+        if (s.counts || !s.may_count) return;
+        auto& v = m_.model().values[s.inside]; // it was no count after all
+        v.kind = value_kind::input;
+        v.node = no_id;
+    }
+    /// Writes the Loop into part `around`, given whether there is a first turn and, in the body, another one: what
+    /// leaves the loop, by what it carries; `no_value` of what nobody reads.
+    std::vector<value_id> finish(branches& parts, std::uint32_t around, value_id first_test, value_id next_test) {
+        find_trips(first_test, next_test);
+        find_collected();
+        auto& model = m_.model();
+        std::vector<value_id> body_inputs{turn_, going_}, body_outputs, results(all_.size(), no_value);
+        std::vector<bool> taken; // by value: each is given once
+        auto const give = [&](value_id v) {
+            v = parts.result_of(m_, v, body_);
+            if (v < taken.size() && taken[v]) {
+                auto const d = model.values[v].desc;
+                v = m_.node("Identity", {v});
+                model.values[v].desc = d;
+            }
+            if (v >= taken.size()) taken.resize(v + 1, false);
+            taken[v] = true;
+            body_outputs.push_back(v);
+        };
+        give(trips_ != no_value && rest_next_ == no_value ? going_ : trips_ != no_value ? rest_next_ : next_test);
+        std::vector<std::size_t> order;
+        for (bool const collected : {false, true})
+            for (std::size_t i = 0; i < all_.size(); ++i)
+                if (auto& s = all_[i]; s.collected == collected && (s.leaves || !(s.counts || s.collected))) {
+                    order.push_back(i);
+                    if (!collected) body_inputs.push_back(s.counts ? input(model.values[s.inside].desc) : s.inside);
+                    give(collected ? list_of(m_, s.next)->item : s.next);
+                }
+        if (!m_.refused() || order.empty()) return results;
+        auto const inner = parts.inner_graph(model, body_inputs, body_outputs);
+        m_.within(around);
+        if (inner == no_id) {
+            m_.refuse(fail(errc::no_form_in_the_operator_set, "Loop", "loops that are not so deep in each other"));
+            return results;
+        }
+        std::vector<value_id> inputs{trips_ == no_value ? no_value : cast(m_, trips_, dtype::i64),
+            trips_ == no_value ? first_test : rest_first_};
+        for (auto const i : order)
+            if (!all_[i].collected) inputs.push_back(m_.written(all_[i].initial));
+        auto const y = m_.nodes(
+            "Loop", span<value_id const>(inputs), span<given const>(), static_cast<std::uint32_t>(order.size()));
+        model.nodes[model.values[y].node].body = inner;
+        for (std::size_t k = 0; k < order.size(); ++k) {
+            auto const& s = all_[order[k]];
+            auto v = y + static_cast<value_id>(k);
+            auto const& from = model.values[s.inside];
+            model.values[v].desc = from.desc;
+            model.values[v].own_desc = from.own_desc;
+            if (s.collected) v = whole_list(s, v);
+            results[order[k]] = v;
+        }
+        return results;
+    }
+
+private:
+    struct state {
+        value_id initial = no_value, inside = no_value, next = no_value;
+        bool may_count = false, counts = false; ///< it is the number of the turn
+        bool leaves = false;
+        bool collected = false; ///< the loop puts together what its turns give
+    };
+
+    value_id input(tensor_desc const& d) {
+        draft_value v;
+        v.kind = value_kind::input;
+        v.desc = d;
+        return m_.model().add(std::move(v));
+    }
+    [[nodiscard]] draft_node const* node_of(value_id v) const {
+        auto const& d = m_.model().values[v];
+        return d.kind == value_kind::result && d.node != no_id ? &m_.model().nodes[d.node] : nullptr;
+    }
+    [[nodiscard]] bool is_one(value_id v) const {
+        auto const* const c = m_.constant(v);
+        auto const known = c ? integers_of(*c) : numbers();
+        return known.size() == 1 && known[0] == 1;
+    }
+    /// It is the number of the turn, in the type of what counts turns.
+    [[nodiscard]] bool is_count(value_id v) const {
+        auto const* const n = node_of(v);
+        return n && n->type == "Cast" && n->inputs[0] == turn_;
+    }
+    /// It is the number of the next turn.
+    [[nodiscard]] bool is_next_count(value_id v) const {
+        auto const* const n = node_of(v);
+        return n && n->type == "Add" &&
+               ((is_count(n->inputs[0]) && is_one(n->inputs[1])) || (is_count(n->inputs[1]) && is_one(n->inputs[0])));
+    }
+    /// What a value is but for its type and the number of its axes.
+    [[nodiscard]] value_id stripped(value_id v) const {
+        constexpr int steps = 8;
+        for (int i = 0; i < steps && !is_count(v); ++i) {
+            auto const* const n = node_of(v);
+            if (!n || (n->type != "Cast" && n->type != "Identity" && n->type != "Reshape" && n->type != "Squeeze"))
+                break;
+            v = n->inputs[0];
+        }
+        return v;
+    }
+    /// It stands before the loop.
+    [[nodiscard]] bool is_outer(value_id v) const { return v < first_value_ || m_.constant(v); }
+    /// The number that the test holds a count of turns against; `no_value`: it does something else.
+    [[nodiscard]] value_id limit_of(value_id test) const {
+        auto const* const n = node_of(test);
+        if (!n || n->type != "Less" || n->inputs.size() != 2 || !is_next_count(stripped(n->inputs[0]))) return no_value;
+        auto limit = n->inputs[1];
+        for (auto const& s : all_) // what each turn hands on as it is stays what it was before the loop
+            if (s.next == s.inside && s.inside == limit) limit = s.initial;
+        return is_outer(limit) ? limit : no_value;
+    }
+    /// Finds how often the loop turns at most, and what is left of its condition.
+    void find_trips(value_id first_test, value_id next_test) {
+        trips_ = limit_of(next_test);
+        if (trips_ != no_value) return;
+        auto const *const first = node_of(first_test), *const next = node_of(next_test);
+        if (!first || !next || first->type != "And" || next->type != "And") return;
+        auto const a = limit_of(next->inputs[0]), b = limit_of(next->inputs[1]);
+        if (a == no_value && b == no_value) return;
+        if (auto const *const x = m_.constant(a), *const y = m_.constant(b); a != no_value && b != no_value && x && y) {
+            auto const one = reals_of(*x), other = reals_of(*y);
+            if (one.size() == 1 && other.size() == 1) return (void)(trips_ = one[0] <= other[0] ? a : b);
+        }
+        auto const i = a != no_value ? 0u : 1u;
+        trips_ = a != no_value ? a : b;
+        rest_first_ = first->inputs[1 - i];
+        rest_next_ = next->inputs[1 - i];
+    }
+    void find_collected() {
+        auto& model = m_.model();
+        std::vector<bool> read(model.values.size(), false);
+        for (auto i = first_node_; i < model.nodes.size(); ++i)
+            for (auto const v : model.nodes[i].inputs)
+                if (v != no_value) read[v] = true;
+        for (auto const& s : all_)
+            if (s.next < read.size()) read[s.next] = true;
+        for (auto& s : all_) {
+            auto const *const begins = list_of(m_, s.initial), *const next = list_of(m_, s.next);
+            if (!begins || begins->how != draft_list::kind::fresh || !next || next->base != s.inside || read[s.inside])
+                continue;
+            if (next->how == draft_list::kind::push) {
+                auto const* const c = m_.constant(begins->count);
+                s.collected = c && reals_of(*c) == std::vector<double>{0};
+            } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
+        }
+    }
+    /// The list of which the turns made the first elements.
+    value_id whole_list(state const& s, value_id made) {
+        auto& model = m_.model();
+        auto const begins = *list_of(m_, s.initial);
+        auto const d = model.values[s.initial].desc;
+        model.values[made].desc.type = d.type;
+        if (list_of(m_, s.next)->how == draft_list::kind::push || (rest_next_ == no_value && is_length(begins.count)))
+            return made;
+        auto const whole = lengthened(m_, made, begins.count, begins.grows);
+        model.values[whole].desc = d;
+        model.values[whole].own_desc = true;
+        return whole;
+    }
+    /// Whether a list has as many elements as the loop has turns.
+    [[nodiscard]] bool is_length(value_id count) const {
+        if (trips_ == no_value) return false;
+        if (stripped(count) == stripped(trips_)) return true;
+        auto const *const a = m_.constant(count), *const b = m_.constant(trips_);
+        return a && b && !reals_of(*a).empty() && reals_of(*a) == reals_of(*b);
+    }
+
+    emission& m_;
+    std::uint32_t body_;
+    std::size_t first_node_;
+    value_id first_value_ = no_value, turn_ = no_value, going_ = no_value;
+    std::vector<state> all_{};
+    value_id trips_ = no_value, rest_first_ = no_value, rest_next_ = no_value;
+};
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/loops.hpp - a graph's loops as Loop: what each carries, its condition, what it gives turn by turn
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// The loops of a graph. ONNX asks for a loop's condition before the first turn and at the end of each, so the nodes of
+/// the condition are written twice: with what the loop begins with, and in the body with what it carries on.
+class loops {
+public:
+    loops(graph const& g, branches& parts, emission& m)
+        : g_(g), parts_(parts), m_(m), needed_(g.loops.empty() ? 0 : g.nodes.size(), false),
+          bound_(needed_.size(), false), exits_(g.loops.empty() ? 0 : g.tensors.size(), no_id) {
+        for (node_id id = 0; id < needed_.size(); ++id)
+            if (auto const& n = g.nodes[id]; flow_of(g, n) == flow::exit && m.is_read(n.first_output))
+                exits_[g.inputs_of(n)[0]] = id;
+    }
+
+    /// The loop inside of `around` (`no_id`: of none) that begins at node `id`, which is asked for in order; or
+    /// `no_id`.
+    [[nodiscard]] std::uint32_t beginning_at(node_id id, std::uint32_t around) {
+        while (next_ < g_.loops.size() && g_.loops[next_].first < id) ++next_;
+        for (auto k = next_; k < g_.loops.size() && g_.loops[k].first == id; ++k)
+            if (g_.loops[k].parent == around) return k;
+        return no_id;
+    }
+    [[nodiscard]] node_id end_of(std::uint32_t loop) const { return g_.loops[loop].end; }
+    /// Whether node `id` of a loop has a say in what leaves it or when it ends, and is not written with the loop
+    /// itself.
+    [[nodiscard]] bool is_to_be_written(node_id id) const { return needed_[id] && !bound_[id]; }
+
+    /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written,
+    /// loops inside of it too.
+    /// error no_form_in_the_operator_set: a loop that no framework makes
+    template <class One, class Range> status write(std::uint32_t k, One one, Range range) {
+        if (g_.loops[k].parent == no_id && !mark_needed(g_.loops[k])) return ok;
+        parts_of_loop loop;
+        std::vector<value_id> results;
+        auto why = read(k, loop);
+        if (why) why = written(g_.loops[k], loop, one, range, results);
+        results.resize(loop.all.size(), no_value); // nothing of a loop that has a mistake inside of it
+        for (std::size_t i = 0; i < loop.all.size(); ++i) bind(loop.all[i], results[i], loop.around);
+        return why;
+    }
+
+private:
+    /// What a loop carries, at its stations.
+    struct carried {
+        node_id merge = no_id, back = no_id; ///< `back`: the node that hands it to the next turn
+        tensor_id entrance = no_id;          ///< what it begins with
+        std::vector<tensor_id> ways{};       ///< what splits make of it: into the body and out of the loop
+        bool leaves = false;                 ///< it is read after the loop
+        value_id initial = no_value, inside = no_value, next = no_value;
+    };
+    struct parts_of_loop {
+        std::vector<carried> all{};
+        node_id condition = no_id;
+        std::vector<node_id> test{}; ///< the nodes that the condition needs, in order
+        std::uint32_t around = 0;    ///< the part of the model that it stands in
+    };
+
+    static status misfit(std::string_view expected) {
+        return fail(errc::no_form_in_the_operator_set, "Loop", expected);
+    }
+
+    /// What leaves the loop; nothing where a node of it has a mistake, which is told already.
+    template <class One, class Range>
+    status written(graph_loop const& l, parts_of_loop& loop, One one, Range range, std::vector<value_id>& results) {
+        auto const asked = g_.inputs_of(g_.nodes[loop.condition])[0];
+        auto const test = [&](value_id carried::* v, std::uint32_t part) {
+            for (auto const& c : loop.all) bind(c, c.*v, part);
+            for (auto const id : loop.test) one(id);
+            return m_.of(asked);
+        };
+        for (auto const& c : loop.all) loop.around = parts_.inner_of(loop.around, parts_.of(c.entrance));
+        for (auto& c : loop.all)
+            if (c.initial = m_.of(c.entrance); c.initial == no_value) return misfit("values that a loop carries");
+        m_.begin(loop.condition, loop.around);
+        auto const first_test = test(&carried::initial, loop.around);
+        if (first_test == no_value) return ok;
+
+        auto const body = parts_.body(loop.around);
+        m_.begin(loop.condition, body);
+        loop_form form(m_, body);
+        for (auto& c : loop.all) {
+            c.inside = form.carry(c.initial, g_.tensors[g_.nodes[c.merge].first_output].desc);
+            bind(c, c.inside, body);
+        }
+        parts_.put(g_.nodes[loop.condition].first_output, body);
+        range(l.first, l.end);
+        for (auto& c : loop.all)
+            if (c.next = m_.of(g_.inputs_of(g_.nodes[c.back])[0]); c.next == no_value) return ok;
+        auto const next_test = test(&carried::next, body);
+        if (next_test == no_value) return ok;
+
+        m_.begin(loop.condition, body);
+        for (std::size_t i = 0; i < loop.all.size(); ++i) form.carry_on(i, loop.all[i].next, loop.all[i].leaves);
+        results = form.finish(parts_, loop.around, first_test, next_test);
+        return m_.refused();
+    }
+    /// Marks what the results of an outermost loop depend on; false: nobody reads one.
+    bool mark_needed(graph_loop const& l) {
+        std::vector<node_id> open;
+        auto const look = [&](node_id id) {
+            if (id < l.first || id >= l.end || needed_[id]) return;
+            needed_[id] = true;
+            open.push_back(id);
+        };
+        for (auto id = l.first; id < l.end; ++id) {
+            auto const& n = g_.nodes[id];
+            for (std::uint32_t i = 0; i < n.output_count; ++i)
+                if (auto const exit = exits_[n.first_output + i]; exit != no_id && exit >= l.end) look(id);
+        }
+        bool const some = !open.empty();
+        while (!open.empty()) {
+            auto const& n = g_.nodes[open.back()];
+            open.pop_back();
+            for (auto const t : g_.inputs_of(n))
+                if (t != no_id) look(g_.tensors[t].producer);
+            for (auto const c : g_.controls_of(n)) look(c);
+        }
+        return some;
+    }
+    /// Calls `f` with each needed node of the loop that stands in no loop inside of it.
+    template <class F> void each_own(std::uint32_t k, F f) const {
+        auto inner = k + 1;
+        for (auto id = g_.loops[k].first; id < g_.loops[k].end; ++id) {
+            while (inner < g_.loops.size() && g_.loops[inner].first < id) ++inner;
+            if (inner < g_.loops.size() && g_.loops[inner].first == id && g_.loops[inner].end > id) {
+                id = g_.loops[inner].end - 1;
+                continue;
+            }
+            if (needed_[id]) f(id, g_.nodes[id]);
+        }
+    }
+    /// Finds what the loop consists of.
+    status read(std::uint32_t k, parts_of_loop& loop) {
+        auto const& l = g_.loops[k];
+        std::size_t conditions = 0;
+        std::vector<std::uint32_t> of(l.end - l.first, no_id); // by node: what the merge carries
+        each_own(k, [&](node_id id, node const& n) {
+            auto const kind = flow_of(g_, n);
+            if (kind == flow::condition) loop.condition = id, ++conditions, bound_[id] = true;
+            if (kind != flow::merge || n.input_count != 2) return;
+            for (std::size_t i = 0; i < 2; ++i) {
+                auto const t = g_.inputs_of(n)[i];
+                auto const by = t == no_id ? no_id : g_.tensors[t].producer;
+                if (by == no_id || by < l.first || by >= l.end || flow_of(g_, g_.nodes[by]) != flow::next) continue;
+                carried c;
+                c.merge = id;
+                c.back = by;
+                c.entrance = g_.inputs_of(n)[1 - i];
+                of[id - l.first] = static_cast<std::uint32_t>(loop.all.size());
+                loop.all.push_back(std::move(c));
+                bound_[id] = bound_[by] = true;
+                return;
+            }
+        });
+        if (conditions != 1) return misfit("one condition");
+        auto const condition = g_.nodes[loop.condition].first_output;
+        each_own(k, [&](node_id id, node const& n) {
+            if (flow_of(g_, n) != flow::split || g_.inputs_of(n)[1] != condition) return;
+            auto const by = g_.tensors[g_.inputs_of(n)[0]].producer;
+            if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
+            auto& c = loop.all[of[by - l.first]];
+            c.ways.push_back(n.first_output);
+            c.ways.push_back(n.first_output + 1);
+            c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
+            bound_[id] = true;
+        });
+        for (auto const& c : loop.all)
+            if (c.entrance == no_id || g_.tensors[c.entrance].producer >= l.first) return misfit("what it begins with");
+        // the condition's nodes: those that it needs, up to what is carried
+        std::vector<node_id> open{loop.condition};
+        std::vector<bool> seen(l.end - l.first, false);
+        while (!open.empty()) {
+            auto const& n = g_.nodes[open.back()];
+            open.pop_back();
+            for (auto const t : g_.inputs_of(n)) {
+                auto const by = t == no_id ? no_id : g_.tensors[t].producer;
+                if (by == no_id || by < l.first || by >= l.end || seen[by - l.first] || of[by - l.first] != no_id)
+                    continue;
+                if (auto const kind = flow_of(g_, g_.nodes[by]);
+                    bound_[by] || kind == flow::exit || kind == flow::enter)
+                    return misfit("a condition that is no loop itself");
+                seen[by - l.first] = true;
+                open.push_back(by);
+            }
+        }
+        for (std::size_t i = 0; i < seen.size(); ++i)
+            if (seen[i]) loop.test.push_back(l.first + static_cast<node_id>(i));
+        return ok;
+    }
+    /// From here on `v` is what the loop carries.
+    void bind(carried const& c, value_id v, std::uint32_t part) {
+        auto const put = [&](tensor_id t) {
+            m_.forget(t);
+            m_.stands_for(t, v);
+            parts_.put(t, part);
+        };
+        put(g_.nodes[c.merge].first_output);
+        for (auto const t : c.ways) put(t);
+    }
+
+    graph const& g_;
+    branches& parts_;
+    emission& m_;
+    std::vector<bool> needed_, bound_; ///< by node
+    std::vector<node_id> exits_;       ///< by tensor: the exit that hands it to a reader
+    std::uint32_t next_ = 0;
+};
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/ways_out.hpp - the ways by which operators leave, and which one an operator has
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
+struct ways_out {
+    plugin_set plugins{};                              ///< of ONNX, with its definitions
+    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
+};
+
+/// The row that lowers an operator of a catalog, or null.
+[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
+    auto const name = ops.name(op);
+    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
+        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
+            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
+                return &row;
+    return nullptr;
+}
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/drafting.hpp - the nodes of a graph, one by one, become those of a draft
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+namespace detail {
+
+/// From the nodes of a graph to those of a draft.
+class drafting {
+public:
+    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
+        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
+          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {}
+
+    bool run() {
+        for (auto const& port : g_.inputs) input(port);
+        range(0, static_cast<node_id>(g_.nodes.size()), no_id);
+        if (!errors_.failed())
+            for (auto const& port : g_.outputs) output(port);
+        return !errors_.failed();
+    }
+
+private:
+    /// The nodes of a range; `around`: the loop that it is the body of, or `no_id`.
+    void range(node_id first, node_id end, std::uint32_t around) {
+        for (auto id = first; id < end; ++id)
+            if (auto const k = loops_.beginning_at(id, around); k != no_id) {
+                auto const why = loops_.write(
+                    k, [&](node_id one) { this->one(one); }, [&](node_id from, node_id to) { range(from, to, k); });
+                if (!why) refuse(id, why);
+                id = loops_.end_of(k) - 1;
+            } else if (around == no_id || loops_.is_to_be_written(id)) one(id);
+    }
+    void one(node_id id) {
+        auto const& n = g_.nodes[id];
+        if (n.kind == node_kind::opaque) {
+            if (!told_[id])
+                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
+                    std::string(n.origin_type));
+            told_[id] = true;
+        } else if (n.kind == node_kind::operation) {
+            auto const part = branches_.part_of(id);
+            if (!blocked(n)) write(id, n, part);
+        }
+    }
+    /// Tells what is wrong with a node, once.
+    void refuse(node_id id, status const& why) {
+        if (!told_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
+        told_[id] = true;
+    }
+    void input(graph_port const& port) {
+        auto const& d = g_.tensors[port.tensor].desc;
+        if (number_of(d.type) == 0)
+            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        auto& known = taken_.at(0, port.name).number;
+        if (known != model::child_table::none) return;
+        draft_value v;
+        v.kind = value_kind::input;
+        v.of = port.tensor;
+        v.desc = d;
+        auto const id = out_.add(std::move(v));
+        known = id;
+        out_.inputs.push_back({port.name, id});
+        m_.stands_for(port.tensor, id);
+    }
+    /// An input was refused: nothing more is said of the node.
+    bool blocked(node const& n) {
+        bool missing = false;
+        for (auto const t : g_.inputs_of(n))
+            if (t != no_id && !g_.is_constant(t) && m_.of(t) == no_value) missing = true;
+        return missing && errors_.failed();
+    }
+    void write(node_id id, node const& n, std::uint32_t part) {
+        auto const name = g_.op_name(n);
+        m_.begin(id, part);
+        auto const kind = flow_of(g_, n);
+        if (kind == flow::split && asks_a_loop(n)) { // what a body reads of outside, while the loop goes on
+            for (std::uint32_t i = 0; i < n.output_count; ++i)
+                m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+        } else if (kind == flow::split || kind == flow::merge) {
+            if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
+                refuse(id, why);
+        } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
+            m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
+        } else if (auto const* const row = lowering(n.op)) {
+            auto const why = row->run(g_, id, m_);
+            if (!why) refuse(id, why);
+            else if (!m_.refused()) refuse(id, m_.refused());
+        } else if (!backward_.knows(name)) {
+            if (!told_[id])
+                errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
+                    "a lowering, or a plugin that can be read backward", std::string(name));
+            told_[id] = true;
+        } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
+    }
+    /// Whether a split asks the condition of a loop.
+    [[nodiscard]] bool asks_a_loop(node const& n) const {
+        return flow_of(g_, g_.nodes[g_.tensors[g_.inputs_of(n)[1]].producer]) == flow::condition;
+    }
+    /// The row of an operator, looked for once.
+    lowering_row const* lowering(op_id op) {
+        auto& known = rows_[op];
+        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
+        return known.row;
+    }
+    void output(graph_port const& port) {
+        if (given_.find(0, port.name) != model::child_table::none) return;
+        auto const& d = g_.tensors[port.tensor].desc;
+        m_.begin(g_.tensors[port.tensor].producer);
+        auto v = m_.written(m_.of(port.tensor));
+        if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
+            return errors_.add(
+                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        if (v == no_value || number_of(d.type) == 0)
+            return errors_.add(
+                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        auto& known = given_.at(0, port.name).number;
+        known = v;
+        if (auto const taken = taken_.find(0, port.name); taken == v) // what the model gives as it takes it
+            return out_.outputs.push_back({port.name, v});
+        else if (taken != model::child_table::none)
+            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "another name than that of an input"),
+                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        is_output_.resize(out_.values.size(), false);
+        if (out_.values[v].kind != value_kind::result || is_output_[v]) v = m_.node("Identity", {v});
+        is_output_.resize(out_.values.size(), false);
+        is_output_[v] = true;
+        out_.values[v].desc = d;
+        out_.outputs.push_back({port.name, v});
+        if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+    }
+
+    struct known_row {
+        lowering_row const* row = nullptr;
+        bool searched = false;
+    };
+
+    graph const& g_;
+    ways_out const& ways_;
+    std::vector<known_row> rows_; ///< by operator
+    plugins_backward backward_;
+    branches branches_;
+    emission m_;
+    loops loops_;
+    model_draft& out_;
+    error_list& errors_;
+    model::child_table taken_{64}, given_{64};                           ///< names of inputs and outputs: the value
+    std::vector<bool> is_output_{};                                      ///< by value
+    std::vector<bool> told_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its mistake is told
+};
+
+} // namespace detail
 
 } // namespace onnx::out
 GRAFT_END
@@ -1484,6 +2330,10 @@ public:
                 if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
             for (auto const v : n.inputs)
                 if (v != no_value && names_[v].empty()) number(v, base);
+            n.each_inner([&](std::uint32_t b) {
+                for (auto const v : from.branches[b].inputs)
+                    if (names_[v].empty()) number(v, base);
+            });
         }
         node_names_.reserve(from.nodes.size());
         model::child_table nodes(from.nodes.size());
@@ -1493,13 +2343,12 @@ public:
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
                 name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
-                for (std::uint32_t k = 1;; ++k) {
-                    auto const other = from.storage.path(name, std::to_string(k));
-                    if (nodes.find(0, other) != model::child_table::none) continue;
-                    name = other;
-                    break;
+                for (auto const first = name;;) {
+                    auto& tried = nodes.at(0, first).number;
+                    name = from.storage.path(first, std::to_string(++tried));
+                    if (nodes.find(0, name) == model::child_table::none) break;
                 }
-            nodes.at(0, name).number = 0;
+            nodes.at(0, name).number = 0; // how many others were named after it
             node_names_.push_back(name);
         }
     }
@@ -1622,22 +2471,24 @@ private:
         auto const of = domain_of(n.type);
         w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
         for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
-        for (auto const& [side, branch] : {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}})
+        for (auto const& [side, branch] :
+            {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}, {"body", n.body}})
             if (branch != no_id)
                 w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
         if (!of.empty()) w.text(domain, of);
         return w;
     }
-    /// A branch of an If as an attribute.
+    /// A graph inside of a node as an attribute.
     [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
         constexpr auto& proto = schema::attribute_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         constexpr std::uint32_t name = proto["name"], g = proto["g"], type = proto["type"],
                                 node_field = graph_proto["node"], graph_name = graph_proto["name"],
-                                outputs = graph_proto["output"];
+                                inputs = graph_proto["input"], outputs = graph_proto["output"];
         wire::writer inner, w;
         for (auto const at : b.nodes) inner.message(node_field, node_of(at).bytes);
         inner.text(graph_name, std::string(owner) + "/" + std::string(side));
+        for (auto const v : b.inputs) inner.message(inputs, port_of(names_.of(v), v).bytes);
         for (auto const v : b.outputs) inner.message(outputs, port_of(names_.of(v), v).bytes);
         w.text(name, side);
         w.message(g, inner.bytes);
@@ -1828,139 +2679,12 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
-struct ways_out {
-    plugin_set plugins{};                              ///< of ONNX, with its definitions
-    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
-};
-
 /// What a model that was written consists of.
 struct write_report {
     std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
     std::size_t weight_bytes = 0;
     std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
 };
-
-/// The row that lowers an operator of a catalog, or null.
-[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
-    auto const name = ops.name(op);
-    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
-        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
-            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
-                return &row;
-    return nullptr;
-}
-
-namespace detail {
-
-/// From the nodes of a graph to those of a draft.
-class drafting {
-public:
-    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), out_(out), errors_(errors) {}
-
-    bool run() {
-        for (auto const& port : g_.inputs) input(port);
-        for (node_id id = 0; id < g_.nodes.size(); ++id) {
-            auto const& n = g_.nodes[id];
-            if (n.kind == node_kind::opaque)
-                errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
-                    std::string(n.origin_type));
-            else if (n.kind == node_kind::operation) {
-                auto const part = branches_.part_of(id);
-                if (!blocked(n)) write(id, n, part);
-            }
-        }
-        if (!errors_.failed())
-            for (auto const& port : g_.outputs) output(port);
-        return !errors_.failed();
-    }
-
-private:
-    void input(graph_port const& port) {
-        auto const& d = g_.tensors[port.tensor].desc;
-        if (number_of(d.type) == 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        for (auto const& known : out_.inputs)
-            if (known.name == port.name) return;
-        draft_value v;
-        v.kind = value_kind::input;
-        v.of = port.tensor;
-        v.desc = d;
-        auto const id = out_.add(std::move(v));
-        out_.inputs.push_back({port.name, id});
-        m_.stands_for(port.tensor, id);
-    }
-    /// An input was refused: nothing more is said of the node.
-    bool blocked(node const& n) {
-        bool missing = false;
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id && !g_.is_constant(t) && m_.of(t) == no_value) missing = true;
-        return missing && errors_.failed();
-    }
-    void write(node_id id, node const& n, std::uint32_t part) {
-        auto const name = g_.op_name(n);
-        m_.begin(id, part);
-        if (auto const kind = flow_of(g_, n); kind == flow::split || kind == flow::merge) {
-            if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
-                errors_.add(why, g_.place_of(n));
-        } else if (auto const* const row = lowering(n.op)) {
-            auto const why = row->run(g_, id, m_);
-            if (!why) errors_.add(why, g_.place_of(n));
-            else if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(n));
-        } else if (!backward_.knows(name))
-            errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
-                "a lowering, or a plugin that can be read backward", std::string(name));
-        else if (!backward_.write(g_, id, m_)) errors_.add(m_.refused(), g_.place_of(n));
-    }
-    /// The row of an operator, looked for once.
-    lowering_row const* lowering(op_id op) {
-        auto& known = rows_[op];
-        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
-        return known.row;
-    }
-    void output(graph_port const& port) {
-        for (auto const& known : out_.outputs)
-            if (known.name == port.name) return;
-        auto const& d = g_.tensors[port.tensor].desc;
-        m_.begin(g_.tensors[port.tensor].producer);
-        auto v = m_.written(m_.of(port.tensor));
-        if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
-            return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        if (v == no_value || number_of(d.type) == 0)
-            return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        for (auto const& taken : out_.inputs) // what the model gives as it takes it, under one name
-            if (taken.name == port.name && taken.value == v) return out_.outputs.push_back({port.name, v});
-        bool named = out_.values[v].kind != value_kind::result;
-        for (auto const& known : out_.outputs) named = named || known.value == v;
-        if (named) v = m_.node("Identity", {v});
-        out_.values[v].desc = d;
-        out_.outputs.push_back({port.name, v});
-        if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-    }
-
-    struct known_row {
-        lowering_row const* row = nullptr;
-        bool searched = false;
-    };
-
-    graph const& g_;
-    ways_out const& ways_;
-    std::vector<known_row> rows_; ///< by operator
-    plugins_backward backward_;
-    branches branches_;
-    emission m_;
-    model_draft& out_;
-    error_list& errors_;
-};
-
-} // namespace detail
 
 /// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
 /// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
@@ -2894,14 +3618,13 @@ struct whole_bounds {
 };
 
 /// What is known of the elements of a tensor: of a constant all, of 8-bit numbers their range, of casts and
-/// differences what is known of their inputs.
-inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t) {
+/// differences what is known of their inputs, `steps` nodes back at most.
+inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
     auto const& g = m.from();
+    if (steps == 0) return {};
     if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
     if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
-    if (g.is_constant(t)) {
-        auto const* const c = m.constant(m.of(t));
-        if (!c) return {};
+    if (auto const* const c = m.constant(m.of(t))) {
         auto const all = onnx::out::integers_of(*c);
         if (all.empty()) return {};
         return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
@@ -2910,9 +3633,11 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
     auto const name = g.op_name(n);
     auto const inputs = g.inputs_of(n);
     for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
-        if (name == same) return bounds_of(m, inputs[0]);
+        if (name == same) return bounds_of(m, inputs[0], steps - 1);
+    if (auto const kind = flow_of(g, n); kind == flow::split || kind == flow::enter)
+        return bounds_of(m, inputs[0], steps - 1);
     if (name != "Sub" || inputs.size() != 2) return {};
-    auto const a = bounds_of(m, inputs[0]), b = bounds_of(m, inputs[1]);
+    auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
     if (!a || !b) return {};
     return whole_bounds{a->least - b->most, a->most - b->least};
 }
@@ -2944,7 +3669,7 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
+// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -2955,6 +3680,14 @@ using out::lowering;
 using out::no_value;
 using out::numbers;
 using out::value_id;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 /// The layout in which ONNX has images of this rank.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {
@@ -4249,13 +4982,40 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
+/// A part along the first axes, whose bounds only a run tells.
+/// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
+inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
+    auto& m = n.m;
+    auto const count = steps.size();
+    auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
+    auto const x = n.in<"x">();
+    if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
+        return n.give(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
+    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
+        m.opset() < 10 || count == 0)
+        return unknown_value("begin");
+    numbers axes;
+    std::vector<value_id> from, to;
+    auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
+        auto const at = static_cast<std::int64_t>(i);
+        return (mask >> i & 1) != 0 ? m.integers({otherwise}) : out::sliced(m, stated, {at}, {at + 1}, {0});
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        axes.push_back(static_cast<std::int64_t>(i));
+        from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
+        to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
+    }
+    return n.give(m.node(
+        "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
+}
+
 /// TensorFlow's: masks, an ellipsis, axes that come and go.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
                by = n.m.known(n.input<"strides">());
     if (!x.has_rank()) return unknown_rank("x");
-    auto const bit = [](std::int64_t mask, std::size_t i) { return (mask >> i & 1) != 0; };
+    auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
     if (!size.known() || !by) return unknown_value("strides");
     auto const count = static_cast<std::size_t>(size.value());
@@ -4277,7 +5037,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
         bool const one = bit(n.attr<"shrink_axis_mask">(), i);
         auto const step = (*by)[i];
         bool const first = bit(n.attr<"begin_mask">(), i) && !one, last = bit(n.attr<"end_mask">(), i) && !one;
-        if ((!first && !from) || (!last && !one && !to)) return unknown_value(first ? "end" : "begin");
+        if ((!first && !from) || (!last && !one && !to)) return lower_slice_at_run(n, *by);
         if (one) {
             auto const at = (*from)[i];
             starts.push_back(at), ends.push_back(at == -1 ? INT64_MAX : at + 1), steps.push_back(1);
@@ -5096,6 +5856,8 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
     auto const size = x[x.rank() - 1].value();
+    if (!out::may_be_made(size, size))
+        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
     return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
@@ -5108,6 +5870,8 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
     if (!x.has_rank() || rank < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
@@ -5124,6 +5888,8 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
         return fail(errc::undetermined_shape, "input", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
     std::vector<double> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j) {
@@ -5399,6 +6165,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
     auto const from = out::reals_of(*start), to = out::reals_of(*stop);
     if (from.size() != 1 || to.size() != 1) return unknown_value("start");
     auto const count = (*num)[0];
+    if (!out::may_be_made(count)) return fail(errc::no_form_in_the_operator_set, "num", "at most 2^24 numbers");
     std::vector<double> all;
     for (std::int64_t i = 0; i < count; ++i)
         all.push_back(
@@ -5433,6 +6200,671 @@ inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_sli
 
 /// The lowerings of this family.
 using unique_lowerings = out::lowerings<unique_slices>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read
+// element by element
+
+GRAFT_BEGIN
+namespace library {
+
+// The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
+// write: what a handle leads to cannot be seen from its own shape.
+
+/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places.
+/// Source: TensorFlow TensorArrayV3.
+struct TensorArrayV3 : op<TensorArrayV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayV3")
+        .input("size", i32, value_depend)
+        .output("handle", resource)
+        .output("flow", f32)
+        .output("storage", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .attr("dynamic_size", false)
+        .set_later("element_shape")
+        .is(stateful);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
+        auto const size = ctx.value<"size">().scalar();
+        if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
+        ctx.output<"handle">() = shape{2};
+        ctx.output<"flow">() = shape::scalar();
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto all = ctx.output<"storage">();
+        all = shape::unknown_rank();
+        if (ctx.attr<"dynamic_size">() || !element.has_rank()) return ok;
+        all = shape();
+        all.append(size);
+        for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
+        return ok;
+    }
+};
+
+/// Element `index`. Source: TensorFlow TensorArrayReadV3.
+struct TensorArrayReadV3 : op<TensorArrayReadV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayReadV3")
+        .input("handle", resource)
+        .input("index", i32)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape")
+        .is(stateful);
+    static constexpr auto verify = rule::are_scalars<"index">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        return ok;
+    }
+};
+
+/// Sets element `index`. Source: TensorFlow TensorArrayWriteV3.
+struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayWriteV3")
+        .input("handle", resource)
+        .input("index", i32)
+        .input("value")
+        .input("flow_in", f32)
+        .output("flow_out", f32)
+        .is(stateful);
+    static constexpr auto verify = rule::are_scalars<"index">{};
+    static constexpr auto infer_shape = rule::scalar<"flow_out">{};
+};
+
+/// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
+struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayScatterV3")
+        .input("handle", resource)
+        .input("indices", i32)
+        .input("value")
+        .input("flow_in", f32)
+        .output("flow_out", f32)
+        .is(stateful);
+    static constexpr status verify(verify_context& ctx) {
+        auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
+        if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+        if (value.has_rank() && value.rank() < 1) return fail(errc::wrong_rank, "value", "a row per index", 1, 0);
+        if (indices.has_rank() && value.has_rank() && contradict(indices[0], value[0]))
+            return fail(
+                errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
+        return ok;
+    }
+    static constexpr auto infer_shape = rule::scalar<"flow_out">{};
+};
+
+/// The elements at `indices`, one after the other. Source: TensorFlow TensorArrayGatherV3.
+struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
+        .input("handle", resource)
+        .input("indices", i32)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape")
+        .is(stateful);
+    static constexpr auto verify = rule::is_vector<"indices">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto y = ctx.output<"value">();
+        y = shape::unknown_rank();
+        if (!element.has_rank()) return ok;
+        y = shape();
+        y.append(ctx.input<"indices">().elements());
+        for (std::size_t i = 0; i < element.rank(); ++i) y.append(element[i]);
+        return ok;
+    }
+};
+
+/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
+struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
+        .input("handle", resource)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .output("lengths", i64)
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .attr("elements", -1)
+        .set_later("element_shape", "elements")
+        .is(stateful);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto const count = ctx.attr<"elements">();
+        auto const n = count < 0 ? dim::unknown() : dim(count);
+        ctx.output<"lengths">() = shape().append(n);
+        auto y = ctx.output<"value">();
+        y = element.has_rank() && element.rank() > 0 ? element : shape::unknown_rank();
+        if (y.has_rank()) y[0] = dim(element[0]) * n;
+        return ok;
+    }
+};
+
+/// The number of elements. Source: TensorFlow TensorArraySizeV3.
+struct TensorArraySizeV3 : op<TensorArraySizeV3> {
+    static constexpr auto prototype =
+        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32)
+            .attr("elements", -1)
+        .set_later("elements")
+        .is(stateful);
+    static constexpr auto infer_shape = rule::scalar<"size">{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto& y = ctx.result<"size">();
+        if (ctx.attr<"elements">() >= 0 && rule::start(y, dtype::i32, 1))
+            rule::put(y, ctx.attr<"elements">(), dtype::i32);
+        return ok;
+    }
+};
+
+/// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
+struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource).is(stateful);
+};
+
+/// The operators of inference in this file.
+using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
+    TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read
+// element by element
+
+GRAFT_BEGIN
+namespace library {
+
+// A list is a value: who writes to one makes another. So a list of n tensors of one shape is a tensor [n, ...] of their
+// dtype, which the plan places and control flow passes on like any other; TensorFlow's handle, a scalar variant, says
+// neither. Arrays (tensor_array.hpp) are no values, and stay behind handles.
+
+/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written
+/// to the list:
+/// loops may say less of an element's shape where they make the list.
+/// Source: TensorFlow TensorListReserve.
+struct TensorListReserve : op<TensorListReserve> {
+    static constexpr auto prototype = graft::prototype("TensorListReserve")
+        .input("element_shape", index_number, value_depend)
+        .input("num_elements", i32, value_depend)
+        .output("list", type_from("element_dtype"))
+        .attr("element_dtype", as_type)
+        .optional_attr("written", as_shape)
+        .set_later("written");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
+        auto const count = ctx.value<"num_elements">().scalar();
+        if (count.known() && count.value() < 0)
+            return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
+        auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
+        auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
+        if (contradict(element, written))
+            return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
+        if (!element.has_rank()) element = written;
+        for (std::size_t i = 0; i < element.rank() && written.has_rank(); ++i)
+            if (!element[i].known() && !(dim(written[i]) == dim::unknown())) element[i] = written[i];
+        ctx.output<"list">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"list">(), "element_shape");
+    }
+};
+
+/// The list with `item` as its element `index`; beyond the end only where the list may grow.
+/// Source: TensorFlow TensorListSetItem.
+struct TensorListSetItem : op<TensorListSetItem> {
+    static constexpr auto prototype = graft::prototype("TensorListSetItem")
+        .datatype("T", any)
+        .input("list", "T")
+        .input("index", i32, value_depend)
+        .input("item", "T")
+        .output("y", "T")
+        .attr("resize_if_index_out_of_bounds", false);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
+        auto const index = ctx.value<"index">().scalar();
+        auto count = rule::count_of(ctx.input<"list">());
+        if (ctx.attr<"resize_if_index_out_of_bounds">()) count = larger(count, index + 1);
+        ctx.output<"y">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"y">(), "item");
+    }
+};
+
+/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only where it `grows`.
+/// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
+struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
+    static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
+        .datatype("T", any)
+        .input("list", "T")
+        .input("tensor", "T")
+        .input("indices", i32, value_depend)
+        .output("y", "T")
+        .attr("grows", true);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
+        if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+        if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a row per index", 1, 0);
+        if (indices.has_rank() && tensor.has_rank() && contradict(indices[0], tensor[0]))
+            return fail(
+                errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, rule::element_of(tensor), "tensor"); !s) return s;
+        auto count = rule::count_of(ctx.input<"list">());
+        if (ctx.attr<"grows">()) {
+            auto const at = ctx.value<"indices">();
+            auto const all = at.size();
+            if (!all.known() || !at.known()) count = all.is(0) ? count : dim::unknown();
+            else
+                for (std::size_t i = 0; i < static_cast<std::size_t>(all.value()); ++i)
+                    count = larger(count, at[i] + 1);
+        }
+        ctx.output<"y">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"y">(), "tensor");
+    }
+};
+
+/// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
+struct TensorListPushBack : op<TensorListPushBack> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
+            .output("y", "T");
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
+        ctx.output<"y">() = rule::list_of(rule::count_of(ctx.input<"list">()) + 1, element);
+        return rule::valid(ctx.output<"y">(), "item");
+    }
+};
+
+/// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
+struct TensorListPopBack : op<TensorListPopBack> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
+            .output("item", follow("list", aspect::dtype));
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        if (rule::count_of(list).is(0)) return fail(errc::wrong_value, "list", "elements at least", 1, 0);
+        ctx.output<"y">() = rule::list_of(rule::count_of(list) - 1, rule::element_of(list));
+        ctx.output<"item">() = rule::element_of(list);
+        return ok;
+    }
+};
+
+/// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
+struct TensorListResize : op<TensorListResize> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
+            .output("y", follow("list", aspect::dtype));
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
+        auto const size = ctx.value<"size">().scalar();
+        if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
+        ctx.output<"y">() = rule::list_of(size, rule::element_of(ctx.input<"list">()));
+        return ok;
+    }
+};
+
+/// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
+struct TensorListStack : op<TensorListStack> {
+    static constexpr auto prototype = graft::prototype("TensorListStack")
+        .input("list")
+        .input("element_shape", i32, value_depend)
+        .output("y", follow("list", aspect::dtype))
+        .attr("num_elements", -1);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        auto element = rule::element_of(list);
+        if (auto s = rule::merge_into(element,
+                rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
+            !s)
+            return s;
+        auto const wanted = ctx.attr<"num_elements">();
+        auto const count = rule::count_of(list), stated = wanted < 0 ? dim::unknown() : dim(wanted);
+        if (contradict(count, stated))
+            return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
+        ctx.output<"y">() = rule::list_of(merge(count, stated), element);
+        return rule::valid(ctx.output<"y">(), "element_shape");
+    }
+};
+
+/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
+struct TensorListConcat : op<TensorListConcat> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
+            .output("lengths", i64);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& s = ctx.desc<"list">().shape;
+        if (!s.has_rank() || s.rank() > 1) return ok;
+        return fail(
+            errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        auto y = rule::element_of(list);
+        if (y.has_rank()) y[0] = dim(y[0]) * rule::count_of(list);
+        ctx.output<"y">() = y;
+        ctx.output<"lengths">() = shape().append(rule::count_of(list));
+        return rule::valid(ctx.output<"y">(), "list");
+    }
+};
+
+/// A list of the stretches of `tensor` along its first dim, which are of one length.
+/// Source: TensorFlow TensorListSplit.
+struct TensorListSplit : op<TensorListSplit> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
+            .output("list", follow("tensor", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
+        if (tensor.has_rank() && tensor.rank() < 1)
+            return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
+        if (auto s = rule::expect_rank(lengths, 1, "lengths"); !s) return s;
+        auto const said = ctx.value<"lengths">();
+        auto const count = lengths.elements();
+        auto each = dim::unknown();
+        for (std::size_t i = 0; said.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
+            if (i != 0 && contradict(each, said[i]))
+                return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
+            each = said[i];
+        }
+        if (tensor.has_rank() && contradict(tensor[0], each * count))
+            return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
+                (each * count).value());
+        auto element = tensor.has_rank() ? tensor : shape::unknown_rank();
+        if (element.has_rank()) element[0] = each;
+        ctx.output<"list">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"list">(), "lengths");
+    }
+};
+
+/// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
+struct TensorListFirst : op<TensorListFirst> {
+    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
+        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
+        ctx.output<"y">() = rule::list_of(dim::unknown(), rule::element_of(ctx.input<"list">()));
+        return ok;
+    }
+    /// All of them.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"list">();
+        return ok;
+    }
+};
+
+/// The number of elements. Source: TensorFlow TensorListLength.
+struct TensorListLength : op<TensorListLength> {
+    static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr auto infer_shape = rule::scalar<"length">{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto& y = ctx.result<"length">();
+        if (rule::start(y, dtype::i32, 1)) rule::put(y, rule::count_of(ctx.input<"list">()), dtype::i32);
+        return ok;
+    }
+};
+
+/// The shape of each element. Source: TensorFlow TensorListElementShape.
+struct TensorListElementShape : op<TensorListElementShape> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
+            .attr("shape_type", as_type);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        ctx.output<"element_shape">() = list.has_rank() ? shape{static_cast<std::int64_t>(list.rank()) - 1}
+                                                        : shape::unknown_rank();
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const element = rule::element_of(ctx.input<"list">());
+        auto const type = ctx.attr<"shape_type">();
+        auto& y = ctx.result<"element_shape">();
+        if (!element.has_rank() || !rule::start(y, type, static_cast<std::int64_t>(element.rank()))) return ok;
+        for (std::size_t i = 0; i < element.rank(); ++i) rule::put(y, element[i], type);
+        return ok;
+    }
+};
+
+struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
+    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    static constexpr rule::said infer_shape{"S ? > S"};
+};
+
+/// The operators of inference in this file.
+using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack,
+    TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
+    TensorListLength, TensorListElementShape>;
+
+/// The operators of training graphs that are their own origins.
+using tensor_list_training_ops = ops<TensorListPushBackBatch>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/control/tensor_list/onnx_out.hpp - to ONNX: lists of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_list_reserve(lowering<TensorListReserve>& n) {
+    auto const& list = n.output<"list">().desc();
+    return n.give(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
+}
+inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
+
+/// The list as long as inference knows the result to be; the list itself where that is as long.
+inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
+    auto const from = rule::count_of(before), to = rule::count_of(after);
+    if (!to.known() || (from.known() && from.value() >= to.value())) return list;
+    auto const d = tensor_desc{m.type(list), format::nd, format::nd, after};
+    auto const whole = out::lengthened(m, m.written(list), m.integer(to.value()), true);
+    m.model().values[whole].desc = d;
+    return whole;
+}
+inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
+    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
+    bool const grows = n.attr<"resize_if_index_out_of_bounds">();
+    auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
+    return n.give(out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
+}
+inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
+
+inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
+    auto& m = n.m;
+    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
+    if (n.attr<"grows">() && !rule::count_of(y).known())
+        return fail(errc::undetermined_shape, "list", "a list of a known length");
+    auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
+    auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
+    return n.give(m.node("ScatterND", {from, at, n.in<"tensor">()}));
+}
+inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
+
+inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
+    return n.give(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
+}
+inline constexpr auto list_push_back = out::lower<TensorListPushBack>(&lower_list_push_back);
+
+inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
+    auto const list = n.m.written(n.in<"list">());
+    auto const last = out::sliced(n.m, list, {-1}, {INT64_MAX}, {0});
+    value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
+    return n.give(both);
+}
+inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
+
+/// Cut after zeros enough were put behind it.
+inline status lower_list_resize(lowering<TensorListResize>& n) {
+    auto& m = n.m;
+    auto const list = m.written(n.in<"list">());
+    auto const size = out::reshape(m, out::cast(m, n.in<"size">(), dtype::i64), {1});
+    auto const dims = out::sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {1}, {INT64_MAX}, {0});
+    value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
+    auto const longer = m.node("Concat", both, {{"axis", 0}});
+    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    return n.give(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
+}
+inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
+
+inline status lower_list_stack(lowering<TensorListStack>& n) { return n.give(n.in<"list">()); }
+inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
+
+/// The rows of all elements, and how many each has.
+template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
+    auto& m = n.m;
+    list = m.written(list);
+    auto const dims = m.typed(m.node("Shape", {list}), dtype::i64);
+    auto const rest = out::sliced(m, dims, {2}, {INT64_MAX}, {0});
+    value_id const wanted[]{m.integers({-1}), rest};
+    auto const y = m.node("Reshape", {list, m.typed(out::concatenated(m, wanted, 0), dtype::i64)});
+    value_id const both[]{m.typed(y, m.type(list)),
+        n.is_read(1)
+            ? m.typed(m.node("Expand", {out::sliced(m, dims, {1}, {2}, {0}), out::length_of(m, list)}), dtype::i64)
+            : no_value};
+    return n.give(both);
+}
+inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
+inline constexpr auto list_concat = out::lower<TensorListConcat>(&lower_list_concat);
+
+inline status lower_list_split(lowering<TensorListSplit>& n) {
+    return n.give(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
+}
+inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split);
+
+inline status lower_list_first(lowering<TensorListFirst>& n) {
+    auto& m = n.m;
+    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    auto const count = out::reshape(m, n.in<"count">(), {1});
+    return n.give(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
+}
+inline constexpr auto list_first = out::lower<TensorListFirst>(&lower_list_first);
+
+inline status lower_list_length(lowering<TensorListLength>& n) {
+    auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
+    return n.give(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
+}
+inline constexpr auto list_length = out::lower<TensorListLength>(&lower_list_length);
+
+inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
+    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
+    return n.give(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
+}
+inline constexpr auto list_element_shape = out::lower<TensorListElementShape>(&lower_list_element_shape);
+
+/// The lowerings of this family.
+using tensor_list_lowerings = out::lowerings<list_reserve, list_set_item, list_scatter, list_push_back, list_pop_back,
+    list_resize, list_stack, list_concat, list_split, list_first, list_length, list_element_shape>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/control/tensor_array/onnx_out.hpp - to ONNX: arrays of tensors, whose flow becomes the array itself
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+// Who reads or writes an array is given its flow, which says what was written before. So the flow stands for the array
+// as it was then, a list of tensors; the handle stands for nothing.
+
+inline status lower_array(lowering<TensorArrayV3>& n) {
+    auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
+    auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
+    value_id const all[]{no_value, list, no_value};
+    return n.give(all);
+}
+inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
+
+/// The value, which says of itself what it is: of the flow the graph says another thing.
+inline value_id as_flow(emission& m, value_id v, value_id array) {
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
+    return v;
+}
+inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
+    return n.give(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
+}
+inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
+
+/// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
+inline bool counts_up(emission& m, tensor_ref indices) {
+    if (auto const all = m.known(indices)) {
+        for (std::size_t i = 0; i < all->size(); ++i)
+            if ((*all)[i] != static_cast<std::int64_t>(i)) return false;
+        return true;
+    }
+    auto const by = indices.producer();
+    if (by.op_name() != Range::prototype.name()) return false;
+    auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
+    return start && *start == numbers{0} && delta && *delta == numbers{1};
+}
+/// Written from its front on, the rows are the array, and zeros behind them where it is longer.
+inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
+    auto& m = n.m;
+    auto const flow = n.in<"flow_in">(), value = n.in<"value">();
+    auto const* const list = out::list_of(m, flow);
+    if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
+        auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
+        return n.give(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
+    }
+    auto const begins = *list;
+    auto const* const count = m.constant(begins.count);
+    auto const size = count ? out::reals_of(*count) : std::vector<double>();
+    auto const& rows = n.input<"value">().shape();
+    bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
+                       static_cast<double>(rows[0].value()) >= size[0];
+    auto const v = whole ? m.node("Identity", {value}) : out::lengthened(m, value, begins.count, begins.grows);
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
+    if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
+    return n.give(v);
+}
+inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
+
+inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
+    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
+}
+inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
+
+inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
+    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
+
+inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
+    return lower_list_concat_of(n, n.in<"flow_in">());
+}
+inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
+
+/// As it was stated, where the array need not be made for it.
+inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
+    auto& m = n.m;
+    if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
+    auto const flow = n.in<"flow_in">();
+    if (auto const* const list = out::list_of(m, flow);
+        list && list->how == out::draft_list::kind::fresh && !list->grows)
+        return n.give(out::cast(m, list->count, dtype::i32));
+    return n.give(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
+}
+inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
+
+inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
+inline constexpr auto array_close = out::lower<TensorArrayCloseV3>(&lower_array_close);
+
+/// The lowerings of this family.
+using tensor_array_lowerings = out::lowerings<array_new, array_write, array_scatter, array_read, array_gather,
+    array_concat, array_size, array_close>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -13884,7 +15316,8 @@ using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_loweri
     resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
     guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
     fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
-    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings>;
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
+    tensor_list_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
