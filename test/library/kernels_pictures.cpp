@@ -128,7 +128,9 @@ TEST_CASE("other layouts and back: axes in another order, blocks that are filled
     CHECK(lib::trans_data(blocks, floats(shape{1, 17, 2, 2}), {"NC1HWC0"}, {"NCHW"}, {1}).code == errc::wrong_shape);
     CHECK(lib::trans_data(fractal, floats(shape{17, 4}), {"FRACTAL_NZ"}, {"ND"}, {1}).code == errc::wrong_shape);
     CHECK(lib::trans_data(floats(shape{1, 2, 3}, {1, 2, 3, 4, 5, 6}), floats(shape{1, 3, 2}), {"NCL"}, {"NLC"}, {1}));
-    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}).code == errc::wrong_value);
+    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}));
+    CHECK(F{weights.values()[1], weights.values()[16], weights.values()[256], weights.values()[770]} == F{5, 0, 2, 12});
+    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"NOTHING"}, {1}).code == errc::wrong_value);
 }
 
 TEST_CASE("numbers at the steps of a range, as attributes and by channel") {
