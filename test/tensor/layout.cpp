@@ -27,7 +27,7 @@ constexpr layout_sizes sizes_of(std::int64_t n, std::int64_t c, std::int64_t h, 
 constexpr shape storage(std::string_view name, layout_sizes const& s) { return layout_named(name).storage(s); }
 
 /// A user's format: one line.
-inline constexpr graft::layout tiles("N H/4*W/8 H%4 W%8 C");
+inline constexpr auto tiles = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;
 static_assert(tiles.storage(sizes_of(1, 3, 9, 9)) == shape{1, 6, 4, 8, 3});
 static_assert(!graft::layout_named("HASHTABLE_LOOKUP_KEYS").known());
 
@@ -82,6 +82,20 @@ TEST_CASE("layouts: the same bytes, or not") {
     CHECK(!same("NC1HWC0", "NHWC", sizes_of(2, 32, 5, 6)));
     CHECK(same("FRACTAL_NZ", "ND", sizes_of(32, 16, 1, 1)));
     CHECK(!same("FRACTAL_NZ", "FRACTAL_ZZ", sizes_of(33, 33, 1, 1)));
+}
+
+TEST_CASE("layouts: a text with a mistake is no map") {
+    using graft::layout_mistake;
+    for (auto const& f : graft::format_layouts) CHECK(f.map.mistake() == layout_mistake::none);
+    auto const mistake = [](std::string_view text) { return graft::layout(text).mistake(); };
+    for (auto const* text :
+        {"", " ", "n", "N ", "N  C", "N/", "N/0 N%0", "(N", "N)", "N*", "...", "... ", "N/99999999"})
+        CHECK(mistake(text) == layout_mistake::cannot_be_read);
+    CHECK(mistake("A B C D E F G H I") == layout_mistake::too_long);
+    CHECK(mistake("((((((((((((N))))))))))))") == layout_mistake::too_long);
+    CHECK(mistake("N/4") == layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
+    CHECK(mistake("N/4 N%4 N%8") != layout_mistake::none);
+    CHECK(!graft::layout(std::string_view("N/4")).known());
 }
 
 TEST_CASE("layouts: what lies in too small a block is refused") {

@@ -4,21 +4,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 
-namespace detail {
-// No constant expression: that one of them was called is the compiler's message.
-void the_text_of_a_layout_cannot_be_read();
-void the_text_of_a_layout_is_too_long();
-void a_layout_keeps_blocks_but_not_the_place_in_a_block();
-void a_layout_cuts_one_axis_by_two_numbers();
-} // namespace detail
+/// What is wrong with the text of a layout.
+enum class layout_mistake : std::uint8_t {
+    none,
+    cannot_be_read,
+    too_long,
+    keeps_blocks_but_not_the_place_in_a_block,
+    cuts_one_axis_by_two_numbers,
+};
 
 /// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
 /// `c` is C0, the channels in a block.
@@ -39,24 +42,30 @@ struct layout_sizes {
 /// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
 /// brackets cut what was packed. `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front:
 /// any number of axes before. What lies at no element is padding. Shape, index map and inverse follow from this text;
-/// a text with a mistake does not compile.
+/// `as_layout` refuses a text with a mistake.
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
 
     constexpr layout() = default; ///< no map is known
-    template <std::size_t N> consteval layout(char const (&text)[N]) {
-        char const *at = text, *end = text + N - 1;
-        if (end - at > 3 && at[0] == '.' && at[1] == '.' && at[2] == '.' && at[3] == ' ') batched_ = true, at += 4;
+    /// A text with a mistake is no map; `as_layout` does not compile for it.
+    constexpr layout(char const* text) : layout(std::string_view(text)) {}
+    constexpr explicit layout(std::string_view text) {
+        char const *at = text.data(), *end = at + text.size();
+        if (text.substr(0, 4) == "... ") batched_ = true, at += 4;
         for (;;) {
-            if (rank_ == max_rank) detail::the_text_of_a_layout_is_too_long();
-            roots_[rank_++] = product(at, end);
+            auto const root = product(at, end, 0);
+            if (rank_ == max_rank) wrong(layout_mistake::too_long);
+            if (mistake_ != layout_mistake::none) break;
+            roots_[rank_++] = root;
             if (at == end) break;
-            if (*at++ != ' ') detail::the_text_of_a_layout_cannot_be_read();
+            if (*at++ != ' ') wrong(layout_mistake::cannot_be_read);
         }
         check();
+        if (mistake_ != layout_mistake::none) rank_ = 0;
     }
 
+    [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
     /// Any number of axes may stand before.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
@@ -112,28 +121,34 @@ private:
     std::uint8_t roots_[max_rank]{};
     std::uint8_t count_ = 0, rank_ = 0;
     bool batched_ = false;
+    layout_mistake mistake_ = layout_mistake::none;
 
+    constexpr std::uint8_t wrong(layout_mistake why) { // the first one counts
+        if (mistake_ == layout_mistake::none) mistake_ = why;
+        return 0;
+    }
     constexpr std::uint8_t add(node n) { // equal parts are one, so that a part comes after what it is made of
         for (std::uint8_t i = 0; i < count_; ++i)
             if (nodes_[i] == n) return i;
-        if (count_ == max_nodes) detail::the_text_of_a_layout_is_too_long();
+        if (count_ == max_nodes) return wrong(layout_mistake::too_long);
         nodes_[count_] = n;
         return count_++;
     }
-    constexpr std::uint8_t product(char const*& at, char const* end) {
-        auto left = term(at, end);
-        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end)});
+    constexpr std::uint8_t product(char const*& at, char const* end, std::size_t depth) {
+        auto left = term(at, end, depth);
+        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end, depth)});
         return left;
     }
-    constexpr std::uint8_t term(char const*& at, char const* end) {
+    constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
         std::uint8_t of = 0;
+        if (depth > max_rank) return wrong(layout_mistake::too_long);
         if (at != end && *at == '(') {
-            of = product(++at, end);
-            if (at == end || *at++ != ')') detail::the_text_of_a_layout_cannot_be_read();
+            of = product(++at, end, depth + 1);
+            if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);
         } else if (at != end && *at >= 'A' && *at <= 'Z') {
             of = add({part::axis, *at++});
         } else {
-            detail::the_text_of_a_layout_cannot_be_read();
+            return wrong(layout_mistake::cannot_be_read);
         }
         while (at != end && (*at == '/' || *at == '%')) {
             node n{*at++ == '/' ? part::quotient : part::remainder, 0, of};
@@ -141,7 +156,7 @@ private:
             else
                 for (; at != end && *at >= '0' && *at <= '9' && n.number < 100000; ++at)
                     n.number = n.number * 10 + (*at - '0');
-            if (!n.name && n.number < 1) detail::the_text_of_a_layout_cannot_be_read();
+            if (!n.name && n.number < 1) return wrong(layout_mistake::cannot_be_read);
             of = add(n);
         }
         return of;
@@ -153,16 +168,16 @@ private:
             if (nodes_[i] == n) return i;
         return none;
     }
-    constexpr void check() const {
+    constexpr void check() {
         for (std::size_t i = 0; i < count_; ++i) {
             auto const& n = nodes_[i];
             if (n.what == part::quotient && sibling(i, part::remainder) == none)
-                detail::a_layout_keeps_blocks_but_not_the_place_in_a_block();
+                wrong(layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
             if (n.what != part::quotient && n.what != part::remainder) continue;
             for (auto const& other : nodes_)
                 if ((other.what == part::quotient || other.what == part::remainder) && other.left == n.left &&
                     (other.name != n.name || other.number != n.number))
-                    detail::a_layout_cuts_one_axis_by_two_numbers();
+                    wrong(layout_mistake::cuts_one_axis_by_two_numbers);
         }
     }
     [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
@@ -192,6 +207,20 @@ private:
         }
     }
 };
+
+/// A layout's text that says no map, with the reason; the compiler names it.
+template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
+
+namespace detail {
+template <fixed_string Text> constexpr layout checked_layout() {
+    constexpr layout l{std::string_view(Text)};
+    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
+    else return l;
+}
+} // namespace detail
+
+/// A format of one's own in a line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
+template <fixed_string Text> inline constexpr layout as_layout = detail::checked_layout<Text>();
 
 /// A layout with its sizes: where each element lies, and what lies where. Cost: a step per part of the layout.
 class layout_map {
