@@ -83,7 +83,7 @@ constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
     auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
     sizes['m'] = sizes['e'] = dim::unknown();
     if (!n.known() || !c.known() || !c0.known() || groups < 1 || n.value() % groups || n.value() < groups ||
-        c.value() < 1 || c0.value() < 1)
+        c.value() < 1 || c0.value() < 1 || c0.value() > 1 << 20)
         return;
     auto const m = n.value() / groups;
     auto const fill = std::lcm(

@@ -60,6 +60,12 @@ inline void fill(laid& a, laid& b) {
     }
 }
 
+/// Elements of a width that the compiler knows: no call for each.
+template <std::size_t Width> void copy_steps(
+    std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
+}
+
 /// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
 inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
     std::byte* y, std::size_t width) {
@@ -75,19 +81,23 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     auto const p = from.run(axis), q = to.run(axis);
     auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
     auto const bytes = static_cast<std::int64_t>(width);
+    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    if (run > 1 && ends[along] > 1) {
+        index[along] = 1;
+        step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
+    }
     for (bool more = true; more;) {
         for (index[along] = 0; index[along] < ends[along]; index[along] += run) {
             auto const count = std::min(run, ends[along] - index[along]);
             auto const a = from.offset(index), b = to.offset(index);
-            std::int64_t step_a = 0, step_b = 0;
-            if (count > 1) {
-                ++index[along];
-                step_a = (from.offset(index) - a) * bytes, step_b = (to.offset(index) - b) * bytes;
-                --index[along];
-            }
             auto const* read = x + a * bytes;
             auto* write = y + b * bytes;
-            for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_b, read + i * step_a, width);
+            if (step_a == bytes && step_b == bytes) std::memcpy(write, read, static_cast<std::size_t>(count * bytes));
+            else if (width == 4) copy_steps<4>(write, step_b, read, step_a, count);
+            else if (width == 2) copy_steps<2>(write, step_b, read, step_a, count);
+            else if (width == 1) copy_steps<1>(write, step_b, read, step_a, count);
+            else
+                for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_b, read + i * step_a, width);
         }
         more = false;
         for (std::size_t k = 26; k-- > 0 && !more;) {
