@@ -6,9 +6,9 @@
 #include "graft/tensor/format_layouts.hpp"
 
 int main() {
-    // N C D H W L, C0, groups, state: small, and no block full; blocks of whole channels; a single element
-    constexpr std::int64_t tensors[][9] = {{6, 3, 2, 2, 3, 5, 4, 3, 5}, {6, 4, 2, 3, 2, 4, 16, 2, 16},
-        {17, 4, 1, 1, 1, 1, 4, 1, 4}, {1, 1, 1, 1, 1, 1, 16, 1, 1}};
+    // N C D H W L, C0, groups, state: several blocks of channels; no block full; blocks full; a single one
+    constexpr std::int64_t tensors[][9] = {{6, 3, 2, 2, 3, 5, 2, 3, 5}, {6, 3, 2, 2, 3, 5, 4, 3, 5},
+        {6, 4, 2, 3, 2, 4, 16, 2, 16}, {17, 4, 1, 1, 1, 1, 4, 1, 4}, {1, 1, 1, 1, 1, 1, 16, 1, 1}};
     for (auto const& t : tensors)
         for (auto const& f : graft::format_layouts) {
             graft::layout_sizes s;
