@@ -128,7 +128,34 @@ TEST_CASE("other layouts and back: axes in another order, blocks that are filled
     CHECK(lib::trans_data(blocks, floats(shape{1, 17, 2, 2}), {"NC1HWC0"}, {"NCHW"}, {1}).code == errc::wrong_shape);
     CHECK(lib::trans_data(fractal, floats(shape{17, 4}), {"FRACTAL_NZ"}, {"ND"}, {1}).code == errc::wrong_shape);
     CHECK(lib::trans_data(floats(shape{1, 2, 3}, {1, 2, 3, 4, 5, 6}), floats(shape{1, 3, 2}), {"NCL"}, {"NLC"}, {1}));
-    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}).code == errc::wrong_value);
+    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}));
+    CHECK(F{weights.values()[1], weights.values()[16], weights.values()[256], weights.values()[770]} == F{5, 0, 2, 12});
+    CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"NOTHING"}, {1}).code == errc::wrong_value);
+}
+
+TEST_CASE("any layout into any other of the same axes, and back") {
+    std::size_t pairs = 0;
+    for (auto const& from : graft::format_layouts)
+        for (auto const& to : graft::format_layouts) {
+            graft::layout_sizes s;
+            std::int64_t const sizes[] = {16, 3, 2, 3, 5, 4, 33, 40}; // full blocks of filters, channels that are not
+            for (std::size_t i = 0; i < 8; ++i) s["NCDHWLYX"[i]] = graft::dim(sizes[i]);
+            s['c'] = graft::dim(16);
+            graft::divide_groups(s, 1);
+            lib::trans_data_layouts const of(from.name, to.name, 1);
+            if (from.name == "C1HWNCoC0" || !of.check(1) || !from.map.plain()) continue; // out of a plain one
+            auto const plain = of.from->storage(s), other = of.to->storage(s);
+            if (!plain.is_static() || !other.is_static()) continue; // gates of unknown size
+            CAPTURE(from.name);
+            CAPTURE(to.name);
+            floats x(plain), y(other), back(plain);
+            for (std::size_t i = 0; i < x.size; ++i) x.elements[i] = static_cast<float>(i + 1);
+            CHECK(lib::trans_data(x, y, {from.name}, {to.name}, {1}));
+            CHECK(lib::trans_data(y, back, {to.name}, {from.name}, {1}));
+            CHECK(back.values() == x.values());
+            ++pairs;
+        }
+    CHECK(pairs > 60);
 }
 
 TEST_CASE("numbers at the steps of a range, as attributes and by channel") {

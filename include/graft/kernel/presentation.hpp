@@ -8,6 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/region.hpp"
 #include "graft/tensor/desc.hpp"
+#include "graft/tensor/format_layouts.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -19,16 +20,15 @@ struct presentation {
     constexpr bool operator==(presentation const&) const = default;
 };
 
-constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : 16; }
 /// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format
 /// is then `layout`, in which attributes of operators name axes.
 inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
-    auto const at = [&](char letter) { return plain.shape.dims()[static_cast<std::size_t>(axis_of(layout, letter))]; };
-    tensor_desc d{plain.type, to.layout, layout, {}};
-    if (to.layout == format::nc1hwc0)
-        d.shape = graft::shape{at('N'), (at('C') + to.block - 1) / to.block, at('H'), at('W'), to.block};
-    else if (to.layout == format::nhwc) d.shape = graft::shape{at('N'), at('H'), at('W'), at('C')};
-    else d.shape = graft::shape{at('N'), at('C'), at('H'), at('W')};
+    layout_sizes sizes, most;
+    dim dims[4];
+    for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
+    layout_of(layout).learn(dims, sizes, most);
+    sizes['c'] = dim(to.block);
+    tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
     return d;
 }
 /// Layouts that tensors are converted to.

@@ -225,10 +225,9 @@ inline constexpr op_text texts_of_arranging[] = {
     {"TensorListStack", "All elements as one tensor, the first dim of which counts them."},
     {"Tile", "x repeated multiples[i] times along dim i."}, {"TileWithAxis", "x repeated along one dim."},
     {"TopK", "The k largest (smallest) elements along `dim` and where they stood; equal ones in order."},
-    {"TransData", "The same elements in another order of axes, or in blocks: NC1HWC0 = [N, C / C0, H, W, C0], "
-                  "FRACTAL_Z = [C / C0 * H * W, N / 16, 16, C0], FRACTAL_NZ = [..., n / 16, m / 16, 16, C0] of the "
-                  "last two axes m, n; rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only "
-                  "what the shape still says is known: C and N are not."},
+    {"TransData", "The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; "
+                  "rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape "
+                  "still says is known: C and N are not."},
     {"Transpose", "Dim i of y is dim perm[i] of x."},
     {"TreeScores",
         "What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at "

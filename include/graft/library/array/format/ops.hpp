@@ -12,13 +12,41 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/said.hpp"
-#include "graft/tensor/format.hpp"
+#include "graft/tensor/format_layouts.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-/// The same elements in another order of axes, or in blocks: NC1HWC0 = [N, C / C0, H, W, C0], FRACTAL_Z = [C / C0 *
-/// H * W, N / 16, 16, C0], FRACTAL_NZ = [..., n / 16, m / 16, 16, C0] of the last two axes m, n; rounded up, filled
+/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
+/// groups lie in blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+struct trans_data_layouts {
+    layout const *from, *to;
+    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
+        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
+        auto const& matrix = layout_named("ND");
+        if (to->batched() && from->plain()) from = &matrix;
+        if (from->batched() && to->plain()) to = &matrix;
+    }
+    [[nodiscard]] constexpr status check(std::int64_t groups) const {
+        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
+        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
+        for (char axis = 'A'; axis <= 'Z'; ++axis)
+            if (from->has(axis) != to->has(axis))
+                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
+        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
+            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
+        return ok;
+    }
+
+private:
+    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
+        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
+    }
+    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
+};
+
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
 /// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
@@ -30,87 +58,31 @@ struct TransData : graft::op<TransData> {
                                           .attr("groups", 1, at_least(1))
                                           .is(format_change);
 
-private:
-    /// Before its use: clang 14 evaluates no member template that is declared later.
-    template <class Axis>
-    static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
-        if (to.size() != from.size())
-            return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-        y = shape::of_rank(0);
-        for (auto letter : to) {
-            if (from.find(letter) == std::string_view::npos)
-                return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-            y.append(axis(letter));
-        }
-        return ok;
-    }
-
-public:
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
+        auto const groups = ctx.attr<"groups">();
         auto const& x = ctx.input<"src">();
         auto y = ctx.output<"dst">();
-        if (!is_layout(from)) return fail(errc::wrong_value, "src_format", "a layout");
-        if (!is_layout(to)) return fail(errc::wrong_value, "dst_format", "a layout");
+        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
+        if (auto const why = of.check(groups); !why) return why;
         y = shape::unknown_rank();
-        if (from == to) return y = x, ok;
-        auto const c0 = dim(bits_of(ctx.desc<"src">().type) == 8 ? 32 : 16);
-        if (to == "FRACTAL_NZ") {
-            if (!x.has_rank()) return ok;
-            if (x.rank() < 2)
-                return fail(errc::wrong_rank, "src", "at least a matrix", 2, static_cast<std::int64_t>(x.rank()));
-            y = x.part(0, x.rank() - 2);
-            y.append(ceil_div(x.back(0), c0)).append(ceil_div(x.back(1), 16)).append(16).append(c0);
-            return ok;
+        if (of.from == of.to) return y = x, ok;
+        auto const rank = of.from->rank();
+        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
+            return fail(errc::wrong_rank, "src",
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+        if (!x.has_rank() && of.to->batched()) return ok;
+        auto const before = x.has_rank() ? x.rank() - rank : 0;
+        layout_sizes sizes, most;
+        if (x.has_rank()) {
+            dim dims[max_rank];
+            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
+            of.from->learn({dims, rank}, sizes, most);
         }
-        if (from == "FRACTAL_NZ") {
-            if (!x.has_rank()) return ok;
-            if (x.rank() < 4)
-                return fail(errc::wrong_rank, "src", "blocks of a matrix", 4, static_cast<std::int64_t>(x.rank()));
-            y = x.part(0, x.rank() - 4);
-            y.append(dim::unknown()).append(dim::unknown());
-            return ok;
-        }
-        dim n, c, h, w;
-        if (from == "NC1HWC0") {
-            if (x.has_rank() && x.rank() != 5)
-                return fail(errc::wrong_rank, "src", "five axes", 5, static_cast<std::int64_t>(x.rank()));
-            if (x.has_rank()) n = x[0], h = x[2], w = x[3];
-        } else if (from == "FRACTAL_Z") {
-            if (x.has_rank() && x.rank() != 4)
-                return fail(errc::wrong_rank, "src", "four axes", 4, static_cast<std::int64_t>(x.rank()));
-        } else {
-            auto const f = format_named(from);
-            if (x.has_rank() && x.rank() != from.size())
-                return fail(errc::wrong_rank, "src", "an axis per letter of src_format",
-                    static_cast<std::int64_t>(from.size()), static_cast<std::int64_t>(x.rank()));
-            auto const axis = [&](char letter) {
-                return x.has_rank() && axis_of(f, letter) >= 0 ? dim(x[static_cast<std::size_t>(axis_of(f, letter))])
-                                                               : dim::unknown();
-            };
-            if (is_plain(to)) return permuted(axis, from, to, y);
-            n = axis('N'), c = axis('C'), h = axis('H'), w = axis('W');
-            if (from.size() != 4) return fail(errc::wrong_value, "src_format", "a layout of N, C, H and W");
-        }
-        if (to == "NC1HWC0") y = shape::of_rank(0).append(n).append(ceil_div(c, c0)).append(h).append(w).append(c0);
-        else if (to == "FRACTAL_Z")
-            y = shape::of_rank(0).append(ceil_div(c, c0) * h * w).append(ceil_div(n, 16)).append(16).append(c0);
-        else {
-            auto const axis = [&](char letter) {
-                return letter == 'N' ? n : letter == 'C' ? c : letter == 'H' ? h : w;
-            };
-            return permuted(axis, "NCHW", to, y);
-        }
+        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
+        divide_groups(sizes, groups);
+        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
         return ok;
-    }
-
-private:
-    /// One axis per letter, none in blocks.
-    static constexpr bool is_plain(std::string_view name) {
-        return format_named(name) != format::nd && name.find_first_not_of("NCDHWL") == std::string_view::npos;
-    }
-    static constexpr bool is_layout(std::string_view name) {
-        return is_plain(name) || name == "ND" || name == "NC1HWC0" || name == "FRACTAL_Z" || name == "FRACTAL_NZ";
     }
 };
 

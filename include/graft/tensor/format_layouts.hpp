@@ -1,0 +1,94 @@
+// graft/tensor/format_layouts.hpp - the data formats by name, each as a layout
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <numeric>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/tensor/layout.hpp"
+
+GRAFT_BEGIN
+
+/// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
+/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
+/// recurrent layer.
+struct format_layout {
+    std::string_view name;
+    layout map;
+};
+
+/// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
+inline constexpr format_layout format_layouts[] = {
+    {"ND", "... Y X"},
+    {"NCHW", "N C H W"},
+    {"NHWC", "N H W C"},
+    {"HWCN", "H W C N"},
+    {"CHWN", "C H W N"},
+    {"NCDHW", "N C D H W"},
+    {"NDHWC", "N D H W C"},
+    {"DHWCN", "D H W C N"},
+    {"DHWNC", "D H W N C"},
+    {"NCL", "N C L"},
+    {"NLC", "N L C"},
+    {"NC", "N C"},
+    {"CN", "C N"},
+    {"NC1HWC0", "N C/c H W C%c"},
+    {"NC1HWC0_C04", "N C/4 H W C%4"},
+    {"NHWC1C0", "N H W C/c C%c"},
+    {"C1HWNC0", "C/c H W N C%c"},
+    {"C1HWC0", "C/c H W C%c"},
+    {"C1HWNCoC0", "C/c H W N C%c C%c"},
+    {"NDC1HWC0", "N D C/c H W C%c"},
+    {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
+    {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
+    {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
+    {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
+    {"FRACTAL_NZ_C0_2", "... X/2 Y/16 Y%16 X%2"},
+    {"FRACTAL_NZ_C0_4", "... X/4 Y/16 Y%16 X%4"},
+    {"FRACTAL_NZ_C0_8", "... X/8 Y/16 Y%16 X%8"},
+    {"FRACTAL_NZ_C0_16", "... X/16 Y/16 Y%16 X%16"},
+    {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
+    {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
+    {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
+    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
+};
+
+namespace detail {
+inline constexpr layout no_layout{};
+} // namespace detail
+
+/// The layout of this name; not `known()` for a name that has none.
+[[nodiscard]] constexpr layout const& layout_named(std::string_view name) {
+    for (auto const& f : format_layouts)
+        if (f.name == name) return f.map;
+    return detail::no_layout;
+}
+
+/// The layout of a format.
+[[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
+
+/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
+[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
+
+/// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
+/// as fill whole blocks of C0 channels and of 16 filters.
+/// source CANN's rule for filters in groups
+constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
+    auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
+    sizes['m'] = sizes['e'] = dim::unknown();
+    if (!n.known() || !c.known() || !c0.known() || groups < 1 || n.value() % groups || n.value() < groups ||
+        c.value() < 1 || c0.value() < 1 || c0.value() > 1 << 20)
+        return;
+    auto const m = n.value() / groups;
+    auto const fill = std::lcm(
+        c0.value() / std::gcd(c.value(), c0.value()), std::int64_t{16} / std::gcd(m, std::int64_t{16}));
+    sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
+}
+
+GRAFT_END

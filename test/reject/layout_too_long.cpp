@@ -1,0 +1,11 @@
+// test/reject/layout_too_long.cpp - a layout has more axes than a shape holds
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed_layout<.*too_long
+#include "graft/tensor/layout.hpp"
+
+#ifndef GRAFT_REJECT
+inline constexpr auto mine = graft::as_layout<"A B C D E F G H">;
+static_assert(mine.known());
+#else
+inline constexpr auto mine = graft::as_layout<"A B C D E F G H I">;
+#endif
