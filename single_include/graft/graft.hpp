@@ -21,6 +21,7 @@
 #include <iterator>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45849,6 +45850,421 @@ inline kernel_binding bind_what_can(
 
 GRAFT_END
 
+// graft/tensor/layout.hpp - how the axes of a tensor lie in memory: split into blocks, packed, padded, in any order
+
+GRAFT_BEGIN
+
+/// What is wrong with the text of a layout.
+enum class layout_mistake : std::uint8_t {
+    none,
+    cannot_be_read,
+    too_long,
+    keeps_blocks_but_not_the_place_in_a_block,
+    cuts_one_axis_by_two_numbers,
+};
+
+/// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
+/// `c` is C0, the channels in a block.
+struct layout_sizes {
+    dim axes[26], numbers[26];
+
+    constexpr layout_sizes() {
+        for (auto& d : axes) d = dim::unknown();
+        for (auto& d : numbers) d = dim::unknown();
+    }
+    [[nodiscard]] constexpr dim& operator[](char name) { return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A']; }
+    [[nodiscard]] constexpr dim const& operator[](char name) const {
+        return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A'];
+    }
+};
+
+/// A layout: each axis of the storage, outermost first, as a product of parts of the tensor's axes. `C/16` is the
+/// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
+/// brackets cut what was packed. `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front:
+/// any number of axes before. What lies at no element is padding. Shape, index map and inverse follow from this text;
+/// `as_layout` refuses a text with a mistake.
+class layout {
+public:
+    static constexpr std::size_t max_nodes = 32;
+
+    constexpr layout() = default; ///< no map is known
+    /// A text with a mistake is no map; `as_layout` does not compile for it.
+    constexpr layout(char const* text) : layout(std::string_view(text)) {}
+    constexpr explicit layout(std::string_view text) {
+        char const *at = text.data(), *end = at + text.size();
+        if (text.substr(0, 4) == "... ") batched_ = true, at += 4;
+        for (;;) {
+            auto const root = product(at, end, 0);
+            if (rank_ == max_rank) wrong(layout_mistake::too_long);
+            if (mistake_ != layout_mistake::none) break;
+            roots_[rank_++] = root;
+            if (at == end) break;
+            if (*at++ != ' ') wrong(layout_mistake::cannot_be_read);
+        }
+        check();
+        if (mistake_ != layout_mistake::none) rank_ = 0;
+    }
+
+    [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
+    [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
+    /// Any number of axes may stand before.
+    [[nodiscard]] constexpr bool batched() const { return batched_; }
+    /// Axes of the storage, those before `...` not counted.
+    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
+    /// An axis of the tensor has this name.
+    [[nodiscard]] constexpr bool has(char axis) const {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (nodes_[i].what == part::axis && nodes_[i].name == axis) return true;
+        return false;
+    }
+    /// Each axis of the storage is an axis of the tensor.
+    [[nodiscard]] constexpr bool plain() const { return known() && count_ == rank_; }
+
+    /// The storage's axes, appended to those before `...`; unknown where a size is.
+    [[nodiscard]] constexpr shape storage(layout_sizes const& sizes, shape before = shape::of_rank(0)) const {
+        for (std::size_t i = 0; i < rank_; ++i) before.append(extent(roots_[i], sizes));
+        return before;
+    }
+
+    /// What the storage's dims say of the axes: `exact` where one is itself an axis or the rest of a product,
+    /// `most` where only its blocks are counted. Sizes that are known already stay.
+    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
+        for (std::size_t again = 0; again < rank_; ++again)
+            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
+    }
+
+    /// No element is lost: what only has a place in a block is no longer than the block.
+    [[nodiscard]] constexpr bool holds(layout_sizes const& sizes) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (nodes_[i].what != part::remainder || sibling(i, part::quotient) != none) continue;
+            auto const whole = extent(nodes_[i].left, sizes), block = cut(nodes_[i], sizes);
+            if (whole.known() && block.known() && whole.value() > block.value()) return false;
+        }
+        return true;
+    }
+
+private:
+    friend class layout_map;
+    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
+    enum class part : std::uint8_t { axis, product, quotient, remainder };
+    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`.
+    struct node {
+        part what = part::axis;
+        char name = 0;
+        std::uint8_t left = 0, right = 0;
+        std::int32_t number = 0;
+        constexpr bool operator==(node const&) const = default;
+    };
+    static constexpr std::size_t none = max_nodes;
+
+    node nodes_[max_nodes]{};
+    std::uint8_t roots_[max_rank]{};
+    std::uint8_t count_ = 0, rank_ = 0;
+    bool batched_ = false;
+    layout_mistake mistake_ = layout_mistake::none;
+
+    constexpr std::uint8_t wrong(layout_mistake why) { // the first one counts
+        if (mistake_ == layout_mistake::none) mistake_ = why;
+        return 0;
+    }
+    constexpr std::uint8_t add(node n) { // equal parts are one, so that a part comes after what it is made of
+        for (std::uint8_t i = 0; i < count_; ++i)
+            if (nodes_[i] == n) return i;
+        if (count_ == max_nodes) return wrong(layout_mistake::too_long);
+        nodes_[count_] = n;
+        return count_++;
+    }
+    constexpr std::uint8_t product(char const*& at, char const* end, std::size_t depth) {
+        auto left = term(at, end, depth);
+        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end, depth)});
+        return left;
+    }
+    constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
+        std::uint8_t of = 0;
+        if (depth > max_rank) return wrong(layout_mistake::too_long);
+        if (at != end && *at == '(') {
+            of = product(++at, end, depth + 1);
+            if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);
+        } else if (at != end && *at >= 'A' && *at <= 'Z') {
+            of = add({part::axis, *at++});
+        } else {
+            return wrong(layout_mistake::cannot_be_read);
+        }
+        while (at != end && (*at == '/' || *at == '%')) {
+            node n{*at++ == '/' ? part::quotient : part::remainder, 0, of};
+            if (at != end && *at >= 'a' && *at <= 'z') n.name = *at++;
+            else
+                for (; at != end && *at >= '0' && *at <= '9' && n.number < 100000; ++at)
+                    n.number = n.number * 10 + (*at - '0');
+            if (!n.name && n.number < 1) return wrong(layout_mistake::cannot_be_read);
+            of = add(n);
+        }
+        return of;
+    }
+    [[nodiscard]] constexpr std::size_t sibling(std::size_t of, part what) const {
+        auto n = nodes_[of];
+        n.what = what;
+        for (std::size_t i = 0; i < count_; ++i)
+            if (nodes_[i] == n) return i;
+        return none;
+    }
+    constexpr void check() {
+        for (std::size_t i = 0; i < count_; ++i) {
+            auto const& n = nodes_[i];
+            if (n.what == part::quotient && sibling(i, part::remainder) == none)
+                wrong(layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
+            if (n.what != part::quotient && n.what != part::remainder) continue;
+            for (auto const& other : nodes_)
+                if ((other.what == part::quotient || other.what == part::remainder) && other.left == n.left &&
+                    (other.name != n.name || other.number != n.number))
+                    wrong(layout_mistake::cuts_one_axis_by_two_numbers);
+        }
+    }
+    [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
+        return n.name ? sizes[n.name] : dim(n.number);
+    }
+    [[nodiscard]] constexpr dim extent(std::size_t of, layout_sizes const& sizes) const {
+        auto const& n = nodes_[of];
+        if (n.what == part::axis) return sizes[n.name];
+        if (n.what == part::remainder) return cut(n, sizes);
+        if (n.what == part::quotient) return ceil_div(extent(n.left, sizes), cut(n, sizes));
+        return extent(n.left, sizes) * extent(n.right, sizes);
+    }
+    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
+        auto const& n = nodes_[of];
+        if (n.what == part::axis && !exact[n.name].known()) exact[n.name] = size;
+        if (!size.known()) return;
+        if (n.what == part::remainder) {
+            if (n.name && !exact[n.name].known()) exact[n.name] = size;
+        } else if (n.what == part::quotient && nodes_[n.left].what == part::axis) {
+            auto& at = most[nodes_[n.left].name];
+            auto const top = size * cut(n, exact);
+            if (top.known() && (!at.known() || top.value() < at.value())) at = top;
+        } else if (n.what == part::product) {
+            auto const left = extent(n.left, exact), right = extent(n.right, exact);
+            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, most);
+            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, most);
+        }
+    }
+};
+
+/// A layout's text that says no map, with the reason; the compiler names it.
+template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
+
+namespace detail {
+template <fixed_string Text> constexpr layout checked_layout() {
+    constexpr layout l{std::string_view(Text)};
+    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
+    else return l;
+}
+} // namespace detail
+
+/// A format of one's own in a line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
+template <fixed_string Text> inline constexpr layout as_layout = detail::checked_layout<Text>();
+
+/// A layout with its sizes: where each element lies, and what lies where. Cost: a step per part of the layout.
+class layout_map {
+public:
+    /// `good()` is false if a size is unknown, or the storage larger than a 64-bit number.
+    constexpr layout_map(layout const& of, layout_sizes const& sizes) : of_(of) {
+        for (std::size_t i = 0; i < of.count_; ++i) {
+            auto const size = of.extent(i, sizes);
+            auto const& n = of.nodes_[i];
+            auto const by = n.what >= layout::part::quotient ? layout::cut(n, sizes) : dim(1);
+            if (!size.known() || !by.known() || by.value() < 1) return;
+            extents_[i] = size.value(), cuts_[i] = by.value();
+        }
+        dim all(1);
+        for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
+        if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
+    }
+    [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
+    /// Elements of the storage, padding among them.
+    [[nodiscard]] constexpr std::int64_t size() const { return size_; }
+
+    /// Where the element with these indices lies; `index[k]` is that of the axis with letter 'A' + k.
+    [[nodiscard]] constexpr std::int64_t offset(std::int64_t const (&index)[26]) const {
+        std::int64_t value[layout::max_nodes]{}, at = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            auto const& n = of_.nodes_[i];
+            if (n.what == layout::part::axis) value[i] = index[n.name - 'A'];
+            else if (n.what == layout::part::product) value[i] = value[n.left] * extents_[n.right] + value[n.right];
+            else if (n.what == layout::part::quotient) value[i] = value[n.left] / cuts_[i];
+            else value[i] = value[n.left] % cuts_[i];
+        }
+        for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
+        return at;
+    }
+    /// Along this axis, from an index that this number divides, as many elements lie in equal steps; 0: all.
+    [[nodiscard]] constexpr std::int64_t run(char axis) const {
+        std::int64_t run = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            if (of_.nodes_[i].what < layout::part::quotient) continue;
+            auto const& whole = of_.nodes_[of_.nodes_[i].left];
+            if (whole.what != layout::part::axis) return 1;
+            if (whole.name == axis) run = cuts_[i];
+        }
+        return run;
+    }
+    /// The inverse: the element that lies at an offset. False: padding.
+    [[nodiscard]] constexpr bool element_at(std::int64_t offset, std::int64_t (&index)[26]) const {
+        if (offset < 0 || offset >= size_) return false;
+        std::int64_t value[layout::max_nodes]{}, rest = offset;
+        bool whole[layout::max_nodes]{};
+        for (std::size_t i = of_.rank_; i-- > 0;) {
+            auto const root = of_.roots_[i];
+            value[root] = rest % extents_[root], whole[root] = true, rest /= extents_[root];
+        }
+        for (std::size_t i = of_.count_; i-- > 0;) {
+            auto const& n = of_.nodes_[i];
+            if (n.what == layout::part::product) {
+                value[n.right] = value[i] % extents_[n.right], whole[n.right] = true;
+                value[n.left] = value[i] / extents_[n.right], whole[n.left] = true;
+            } else if (n.what != layout::part::axis && !whole[n.left]) {
+                value[n.left] += n.what == layout::part::quotient ? value[i] * cuts_[i] : value[i];
+            }
+        }
+        for (auto& k : index) k = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            if (of_.nodes_[i].what != layout::part::axis) continue;
+            if (value[i] >= extents_[i]) return false;
+            index[of_.nodes_[i].name - 'A'] = value[i];
+        }
+        return this->offset(index) == offset;
+    }
+
+private:
+    layout const& of_;
+    std::int64_t extents_[layout::max_nodes]{}, cuts_[layout::max_nodes]{};
+    std::int64_t size_ = -1;
+
+    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
+    /// The parts in order without those of length 1; blocks and places that make a whole axis are that axis.
+    struct parts {
+        std::uint8_t at[2 * layout::max_nodes]{};
+        std::size_t count = 0;
+    };
+    constexpr void take(std::size_t i, parts& to) const {
+        auto const& n = of_.nodes_[i];
+        if (extents_[i] == 1) return;
+        if (n.what == layout::part::product) return take(n.left, to), take(n.right, to);
+        if (n.what == layout::part::remainder && extents_[n.left] == cuts_[i]) return take(n.left, to);
+        if (n.what == layout::part::quotient && cuts_[i] == 1) return take(n.left, to);
+        if (n.what == layout::part::remainder && to.count) {
+            auto const& before = of_.nodes_[to.at[to.count - 1]];
+            if (before.what == layout::part::quotient && before.left == n.left && extents_[n.left] % cuts_[i] == 0)
+                return --to.count, take(n.left, to);
+        }
+        if (to.count < sizeof to.at) to.at[to.count++] = static_cast<std::uint8_t>(i);
+    }
+    [[nodiscard]] constexpr bool same(std::size_t i, layout_map const& other, std::size_t j) const {
+        auto const &a = of_.nodes_[i], &b = other.of_.nodes_[j];
+        if (a.what != b.what || extents_[i] != other.extents_[j] || cuts_[i] != other.cuts_[j]) return false;
+        if (a.what == layout::part::axis) return a.name == b.name;
+        return same(a.left, other, b.left) && (a.what != layout::part::product || same(a.right, other, b.right));
+    }
+};
+
+/// Two layouts put every element of a tensor of these sizes at the same place, so that a conversion is no work:
+/// NCHW and NHWC if C is 1. True is never wrong; layouts that cut packed axes may be the same and be told apart.
+[[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
+    layout_map const p(a, sizes), q(b, sizes);
+    if (!p.good() || !q.good() || p.size() != q.size()) return false;
+    layout_map::parts x, y;
+    for (std::size_t i = 0; i < a.rank_; ++i) p.take(a.roots_[i], x);
+    for (std::size_t i = 0; i < b.rank_; ++i) q.take(b.roots_[i], y);
+    if (x.count != y.count) return false;
+    for (std::size_t i = 0; i < x.count; ++i)
+        if (!p.same(x.at[i], q, y.at[i])) return false;
+    return true;
+}
+
+GRAFT_END
+
+// graft/tensor/format_layouts.hpp - the data formats by name, each as a layout
+
+GRAFT_BEGIN
+
+/// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
+/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
+/// recurrent layer.
+struct format_layout {
+    std::string_view name;
+    layout map;
+};
+
+/// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
+inline constexpr format_layout format_layouts[] = {
+    {"ND", "... Y X"},
+    {"NCHW", "N C H W"},
+    {"NHWC", "N H W C"},
+    {"HWCN", "H W C N"},
+    {"CHWN", "C H W N"},
+    {"NCDHW", "N C D H W"},
+    {"NDHWC", "N D H W C"},
+    {"DHWCN", "D H W C N"},
+    {"DHWNC", "D H W N C"},
+    {"NCL", "N C L"},
+    {"NLC", "N L C"},
+    {"NC", "N C"},
+    {"CN", "C N"},
+    {"NC1HWC0", "N C/c H W C%c"},
+    {"NC1HWC0_C04", "N C/4 H W C%4"},
+    {"NHWC1C0", "N H W C/c C%c"},
+    {"C1HWNC0", "C/c H W N C%c"},
+    {"C1HWC0", "C/c H W C%c"},
+    {"C1HWNCoC0", "C/c H W N C%c C%c"},
+    {"NDC1HWC0", "N D C/c H W C%c"},
+    {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
+    {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
+    {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
+    {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
+    {"FRACTAL_NZ_C0_2", "... X/2 Y/16 Y%16 X%2"},
+    {"FRACTAL_NZ_C0_4", "... X/4 Y/16 Y%16 X%4"},
+    {"FRACTAL_NZ_C0_8", "... X/8 Y/16 Y%16 X%8"},
+    {"FRACTAL_NZ_C0_16", "... X/16 Y/16 Y%16 X%16"},
+    {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
+    {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
+    {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
+    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
+};
+
+namespace detail {
+inline constexpr layout no_layout{};
+} // namespace detail
+
+/// The layout of this name; not `known()` for a name that has none.
+[[nodiscard]] constexpr layout const& layout_named(std::string_view name) {
+    for (auto const& f : format_layouts)
+        if (f.name == name) return f.map;
+    return detail::no_layout;
+}
+
+/// The layout of a format.
+[[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
+
+/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
+[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
+
+/// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
+/// as fill whole blocks of C0 channels and of 16 filters.
+/// source CANN's rule for filters in groups
+constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
+    auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
+    sizes['m'] = sizes['e'] = dim::unknown();
+    if (!n.known() || !c.known() || !c0.known() || groups < 1 || n.value() % groups || n.value() < groups ||
+        c.value() < 1 || c0.value() < 1 || c0.value() > 1 << 20)
+        return;
+    auto const m = n.value() / groups;
+    auto const fill = std::lcm(
+        c0.value() / std::gcd(c.value(), c0.value()), std::int64_t{16} / std::gcd(m, std::int64_t{16}));
+    sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
+}
+
+GRAFT_END
+
 // graft/kernel/presentation.hpp - how an engine sees a tensor: in the graph's layout and dtype, or in its own
 
 GRAFT_BEGIN
@@ -45861,16 +46277,15 @@ struct presentation {
     constexpr bool operator==(presentation const&) const = default;
 };
 
-constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : 16; }
 /// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format
 /// is then `layout`, in which attributes of operators name axes.
 inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
-    auto const at = [&](char letter) { return plain.shape.dims()[static_cast<std::size_t>(axis_of(layout, letter))]; };
-    tensor_desc d{plain.type, to.layout, layout, {}};
-    if (to.layout == format::nc1hwc0)
-        d.shape = graft::shape{at('N'), (at('C') + to.block - 1) / to.block, at('H'), at('W'), to.block};
-    else if (to.layout == format::nhwc) d.shape = graft::shape{at('N'), at('H'), at('W'), at('C')};
-    else d.shape = graft::shape{at('N'), at('C'), at('H'), at('W')};
+    layout_sizes sizes, most;
+    dim dims[4];
+    for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
+    layout_of(layout).learn(dims, sizes, most);
+    sizes['c'] = dim(to.block);
+    tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
     return d;
 }
 /// Layouts that tensors are converted to.

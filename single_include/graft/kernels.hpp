@@ -17,6 +17,7 @@
 #include <limits>
 #include <memory>
 #include <numbers>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -2987,8 +2988,36 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// The same elements in another order of axes, or in blocks: NC1HWC0 = [N, C / C0, H, W, C0], FRACTAL_Z = [C / C0 *
-/// H * W, N / 16, 16, C0], FRACTAL_NZ = [..., n / 16, m / 16, 16, C0] of the last two axes m, n; rounded up, filled
+/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
+/// groups lie in blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+struct trans_data_layouts {
+    layout const *from, *to;
+    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
+        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
+        auto const& matrix = layout_named("ND");
+        if (to->batched() && from->plain()) from = &matrix;
+        if (from->batched() && to->plain()) to = &matrix;
+    }
+    [[nodiscard]] constexpr status check(std::int64_t groups) const {
+        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
+        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
+        for (char axis = 'A'; axis <= 'Z'; ++axis)
+            if (from->has(axis) != to->has(axis))
+                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
+        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
+            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
+        return ok;
+    }
+
+private:
+    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
+        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
+    }
+    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
+};
+
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
 /// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
@@ -3000,87 +3029,31 @@ struct TransData : graft::op<TransData> {
                                           .attr("groups", 1, at_least(1))
                                           .is(format_change);
 
-private:
-    /// Before its use: clang 14 evaluates no member template that is declared later.
-    template <class Axis>
-    static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
-        if (to.size() != from.size())
-            return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-        y = shape::of_rank(0);
-        for (auto letter : to) {
-            if (from.find(letter) == std::string_view::npos)
-                return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-            y.append(axis(letter));
-        }
-        return ok;
-    }
-
-public:
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
+        auto const groups = ctx.attr<"groups">();
         auto const& x = ctx.input<"src">();
         auto y = ctx.output<"dst">();
-        if (!is_layout(from)) return fail(errc::wrong_value, "src_format", "a layout");
-        if (!is_layout(to)) return fail(errc::wrong_value, "dst_format", "a layout");
+        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
+        if (auto const why = of.check(groups); !why) return why;
         y = shape::unknown_rank();
-        if (from == to) return y = x, ok;
-        auto const c0 = dim(bits_of(ctx.desc<"src">().type) == 8 ? 32 : 16);
-        if (to == "FRACTAL_NZ") {
-            if (!x.has_rank()) return ok;
-            if (x.rank() < 2)
-                return fail(errc::wrong_rank, "src", "at least a matrix", 2, static_cast<std::int64_t>(x.rank()));
-            y = x.part(0, x.rank() - 2);
-            y.append(ceil_div(x.back(0), c0)).append(ceil_div(x.back(1), 16)).append(16).append(c0);
-            return ok;
+        if (of.from == of.to) return y = x, ok;
+        auto const rank = of.from->rank();
+        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
+            return fail(errc::wrong_rank, "src",
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+        if (!x.has_rank() && of.to->batched()) return ok;
+        auto const before = x.has_rank() ? x.rank() - rank : 0;
+        layout_sizes sizes, most;
+        if (x.has_rank()) {
+            dim dims[max_rank];
+            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
+            of.from->learn({dims, rank}, sizes, most);
         }
-        if (from == "FRACTAL_NZ") {
-            if (!x.has_rank()) return ok;
-            if (x.rank() < 4)
-                return fail(errc::wrong_rank, "src", "blocks of a matrix", 4, static_cast<std::int64_t>(x.rank()));
-            y = x.part(0, x.rank() - 4);
-            y.append(dim::unknown()).append(dim::unknown());
-            return ok;
-        }
-        dim n, c, h, w;
-        if (from == "NC1HWC0") {
-            if (x.has_rank() && x.rank() != 5)
-                return fail(errc::wrong_rank, "src", "five axes", 5, static_cast<std::int64_t>(x.rank()));
-            if (x.has_rank()) n = x[0], h = x[2], w = x[3];
-        } else if (from == "FRACTAL_Z") {
-            if (x.has_rank() && x.rank() != 4)
-                return fail(errc::wrong_rank, "src", "four axes", 4, static_cast<std::int64_t>(x.rank()));
-        } else {
-            auto const f = format_named(from);
-            if (x.has_rank() && x.rank() != from.size())
-                return fail(errc::wrong_rank, "src", "an axis per letter of src_format",
-                    static_cast<std::int64_t>(from.size()), static_cast<std::int64_t>(x.rank()));
-            auto const axis = [&](char letter) {
-                return x.has_rank() && axis_of(f, letter) >= 0 ? dim(x[static_cast<std::size_t>(axis_of(f, letter))])
-                                                               : dim::unknown();
-            };
-            if (is_plain(to)) return permuted(axis, from, to, y);
-            n = axis('N'), c = axis('C'), h = axis('H'), w = axis('W');
-            if (from.size() != 4) return fail(errc::wrong_value, "src_format", "a layout of N, C, H and W");
-        }
-        if (to == "NC1HWC0") y = shape::of_rank(0).append(n).append(ceil_div(c, c0)).append(h).append(w).append(c0);
-        else if (to == "FRACTAL_Z")
-            y = shape::of_rank(0).append(ceil_div(c, c0) * h * w).append(ceil_div(n, 16)).append(16).append(c0);
-        else {
-            auto const axis = [&](char letter) {
-                return letter == 'N' ? n : letter == 'C' ? c : letter == 'H' ? h : w;
-            };
-            return permuted(axis, "NCHW", to, y);
-        }
+        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
+        divide_groups(sizes, groups);
+        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
         return ok;
-    }
-
-private:
-    /// One axis per letter, none in blocks.
-    static constexpr bool is_plain(std::string_view name) {
-        return format_named(name) != format::nd && name.find_first_not_of("NCDHWL") == std::string_view::npos;
-    }
-    static constexpr bool is_layout(std::string_view name) {
-        return is_plain(name) || name == "ND" || name == "NC1HWC0" || name == "FRACTAL_Z" || name == "FRACTAL_NZ";
     }
 };
 
@@ -3111,124 +3084,134 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where an element of an image lies in a layout: the axes' letters in order, NC1HWC0 or FRACTAL_Z.
-class image_layout {
-public:
-    image_layout(std::string_view name, span<std::int64_t const> dims) : name_(name), dims_(dims) {}
+/// One side of a TransData: its layout, its dims, and the sizes that they tell.
+struct laid {
+    layout const* as;
+    span<std::int64_t const> dims;
+    layout_sizes sizes{}, most{};
 
-    [[nodiscard]] bool plain() const { return name_ != "NC1HWC0" && name_ != "FRACTAL_Z"; }
-    /// Position among the letters, or -1.
-    [[nodiscard]] int axis(char letter) const {
-        auto at = name_.find(letter);
-        if (at == std::string_view::npos && letter == 'W') at = name_.find('L'); // of a line
-        return at == std::string_view::npos ? -1 : static_cast<int>(at);
+    [[nodiscard]] bool fits() const { return as->batched() ? dims.size() >= as->rank() : dims.size() == as->rank(); }
+    [[nodiscard]] std::size_t before() const { return dims.size() - as->rank(); }
+    void learn() {
+        graft::dim own[max_rank];
+        for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
+        as->learn({own, as->rank()}, sizes, most);
     }
-    [[nodiscard]] std::int64_t extent(char letter) const {
-        return axis(letter) < 0 ? 1 : dims_[static_cast<std::size_t>(axis(letter))];
+    /// The dims are those of a tensor of these sizes.
+    [[nodiscard]] bool agrees() const {
+        auto const of = as->storage(sizes);
+        for (std::size_t i = 0; i < as->rank(); ++i)
+            if (!of[i].is(dims[before() + i])) return false;
+        return true;
     }
-    /// Whether an image of these extents fits.
-    [[nodiscard]] bool holds(std::int64_t n, std::int64_t c, std::int64_t d, std::int64_t h, std::int64_t w) const {
-        if (name_ == "NC1HWC0")
-            return dims_.size() == 5 && d == 1 && n <= dims_[0] && c <= dims_[1] * dims_[4] && h == dims_[2] &&
-                   w == dims_[3];
-        if (name_ == "FRACTAL_Z")
-            return dims_.size() == 4 && d == 1 && dims_[3] > 0 && (c + dims_[3] - 1) / dims_[3] * h * w <= dims_[0] &&
-                   n <= dims_[1] * dims_[2];
-        return dims_.size() == name_.size() && n == extent('N') && c == extent('C') && d == extent('D') &&
-               h == extent('H') && w == extent('W');
-    }
-    [[nodiscard]] std::size_t place(std::int64_t n, std::int64_t c, std::int64_t d, std::int64_t h, std::int64_t w,
-        std::int64_t height, std::int64_t width) const {
-        std::int64_t at = 0;
-        if (name_ == "NC1HWC0") {
-            at = (((n * dims_[1] + c / dims_[4]) * height + h) * width + w) * dims_[4] + c % dims_[4];
-        } else if (name_ == "FRACTAL_Z") {
-            at = (((((c / dims_[3]) * height + h) * width + w) * dims_[1] + n / dims_[2]) * dims_[2] + n % dims_[2]) *
-                     dims_[3] +
-                 c % dims_[3];
-        } else {
-            for (std::size_t i = 0; i < name_.size(); ++i) {
-                auto const k = name_[i] == 'N'   ? n
-                               : name_[i] == 'C' ? c
-                               : name_[i] == 'D' ? d
-                               : name_[i] == 'H' ? h
-                                                 : w;
-                at = at * dims_[i] + k;
-            }
-        }
-        return static_cast<std::size_t>(at);
-    }
-
-private:
-    std::string_view name_;
-    span<std::int64_t const> dims_;
 };
-
-/// Matrices of the last two axes from or to blocks of [columns / c, rows / r, r, c].
-/// error wrong_shape: blocks that do not hold the matrices
-template <class X, class Y> status copy_blocks(
-    X const& matrix, Y const& blocks, bool into_blocks, std::byte const* from, std::byte* to, std::size_t width) {
-    auto const r = matrix.rank(), b = blocks.rank();
-    auto const rows = matrix.dim(r - 2), columns = matrix.dim(r - 1), row_blocks = blocks.dim(b - 3),
-               rows_each = blocks.dim(b - 2), columns_each = blocks.dim(b - 1);
-    auto const size = rows * columns, block_size = blocks.dim(b - 4) * row_blocks * rows_each * columns_each;
-    if (size == 0 || block_size == 0) return ok;
-    auto const count = static_cast<std::int64_t>(matrix.size()) / size;
-    if (rows > row_blocks * rows_each || columns > blocks.dim(b - 4) * columns_each ||
-        count > static_cast<std::int64_t>(blocks.size()) / block_size)
-        return fail(errc::wrong_shape, "dst", "blocks that hold the matrices");
-    for (std::int64_t k = 0; k < count; ++k)
-        for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j) {
-                auto const plain = static_cast<std::size_t>(k * size + i * columns + j) * width;
-                auto const block = static_cast<std::size_t>(
-                                       k * block_size +
-                                       ((j / columns_each * row_blocks + i / rows_each) * rows_each + i % rows_each) *
-                                           columns_each +
-                                       j % columns_each) *
-                                   width;
-                std::memcpy(to + (into_blocks ? block : plain), from + (into_blocks ? plain : block), width);
-            }
+/// What one side knows, the other knows; where neither knows more than blocks, the blocks are full.
+/// error wrong_shape: two lengths of one axis
+inline status share(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        auto &p = a.sizes[axis], &q = b.sizes[axis];
+        if (contradict(p, q)) return fail(errc::wrong_shape, "dst", "a shape of the same tensor", p.value(), q.value());
+        if (p.known()) q = p;
+        else p = q;
+    }
     return ok;
+}
+inline void fill(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        if (a.sizes[axis].known()) continue;
+        auto const p = a.most[axis], q = b.most[axis];
+        a.sizes[axis] = b.sizes[axis] = p.known() && (!q.known() || p.value() < q.value()) ? p : q;
+    }
+}
+
+/// Elements of a width that the compiler knows: no call for each.
+template <std::size_t Width> void copy_steps(
+    std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
+}
+
+/// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
+inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
+    std::byte* y, std::size_t width) {
+    std::int64_t ends[26]{}, index[26]{};
+    std::size_t along = 26;
+    for (std::size_t k = 0; k < 26; ++k) {
+        auto const d = sizes.axes[k];
+        ends[k] = d.known() ? d.value() : 1;
+        if (ends[k] == 0) return;
+        if (along == 26 || ends[k] > ends[along]) along = k; // the longest axis has the longest runs
+    }
+    auto const axis = static_cast<char>('A' + along);
+    auto const p = from.run(axis), q = to.run(axis);
+    auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
+    auto const bytes = static_cast<std::int64_t>(width);
+    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    if (run > 1 && ends[along] > 1) {
+        index[along] = 1;
+        step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
+    }
+    for (bool more = true; more;) {
+        for (index[along] = 0; index[along] < ends[along]; index[along] += run) {
+            auto const count = std::min(run, ends[along] - index[along]);
+            auto const a = from.offset(index), b = to.offset(index);
+            auto const* read = x + a * bytes;
+            auto* write = y + b * bytes;
+            if (step_a == bytes && step_b == bytes) std::memcpy(write, read, static_cast<std::size_t>(count * bytes));
+            else if (width == 4) copy_steps<4>(write, step_b, read, step_a, count);
+            else if (width == 2) copy_steps<2>(write, step_b, read, step_a, count);
+            else if (width == 1) copy_steps<1>(write, step_b, read, step_a, count);
+            else
+                for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_b, read + i * step_a, width);
+        }
+        more = false;
+        for (std::size_t k = 26; k-- > 0 && !more;) {
+            if (k == along) continue;
+            more = ++index[k] < ends[k];
+            if (!more) index[k] = 0;
+        }
+    }
 }
 
 } // namespace detail
 
-/// TransData: what blocks round up is 0.
-/// error wrong_value: layouts of which neither says the shape, groups with blocks; wrong_shape
+/// TransData between any two layouts of the same axes: what blocks round up is 0.
+/// error wrong_value: a layout unknown or of other axes, groups where there are none; wrong_rank; wrong_shape
 inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "src", "elements of whole bytes");
+    trans_data_layouts const of(*from, *to, *groups);
+    if (auto const why = of.check(*groups); !why) return why;
     if (y.size() == 0) return ok;
-    if (*from == *to && x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
-    if (*from == *to) return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
+    if (of.from == of.to) {
+        if (x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
+        return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
+    }
+    detail::laid a{of.from, x.dims()}, b{of.to, y.dims()};
+    if (!a.fits())
+        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+        static_cast<void>(again);
+        a.learn(), b.learn();
+        if (auto const why = detail::share(a, b); !why) return why;
+    }
+    detail::fill(a, b);
+    for (auto* side : {&a, &b}) {
+        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(x.dtype()));
+        divide_groups(side->sizes, *groups);
+        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
+    }
+    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
+    std::int64_t times = 1, times_b = 1;
+    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
+    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
+    if (!source.good() || !target.good() || times != times_b)
+        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
     std::memset(y.data(), 0, y.bytes().size());
-    if (x.rank() < 2 || y.rank() < 2)
-        return fail(errc::wrong_rank, "src", "at least a matrix", 2, static_cast<std::int64_t>(x.rank()));
-    if (*to == "FRACTAL_NZ")
-        return y.rank() < 4 ? fail(errc::wrong_rank, "dst", "blocks")
-                            : detail::copy_blocks(x, y, true, x.data(), y.data(), width);
-    if (*from == "FRACTAL_NZ")
-        return x.rank() < 4 ? fail(errc::wrong_rank, "src", "blocks")
-                            : detail::copy_blocks(y, x, false, x.data(), y.data(), width);
-    detail::image_layout const source(*from, x.dims()), target(*to, y.dims());
-    if (!source.plain() && !target.plain())
-        return fail(errc::wrong_value, "dst_format", "a layout with an axis per letter on one side");
-    if (*groups != 1 && !(source.plain() && target.plain()))
-        return fail(errc::wrong_value, "groups", "1 where there are blocks", 1, *groups);
-    auto const& shape = source.plain() ? source : target;
-    auto const height = shape.extent('H'), columns = shape.extent('W');
-    for (auto const* side : {&source, &target})
-        if (!side->holds(shape.extent('N'), shape.extent('C'), shape.extent('D'), height, columns))
-            return fail(errc::wrong_shape, "dst", "a shape of the same image");
-    for (std::int64_t n = 0; n < shape.extent('N'); ++n)
-        for (std::int64_t c = 0; c < shape.extent('C'); ++c)
-            for (std::int64_t d = 0; d < shape.extent('D'); ++d)
-                for (std::int64_t h = 0; h < height; ++h)
-                    for (std::int64_t w = 0; w < columns; ++w)
-                        std::memcpy(y.data() + target.place(n, c, d, h, w, height, columns) * width,
-                            x.data() + source.place(n, c, d, h, w, height, columns) * width, width);
+    for (std::int64_t i = 0; i < times; ++i)
+        detail::move_elements(source, target, a.sizes, x.data() + i * source.size() * static_cast<std::int64_t>(width),
+            y.data() + i * target.size() * static_cast<std::int64_t>(width), width);
     return ok;
 }
 

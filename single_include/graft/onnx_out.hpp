@@ -1754,6 +1754,7 @@ public:
             trips_ == no_value ? first_test : rest_first_};
         for (auto const i : order)
             if (!all_[i].collected) inputs.push_back(m_.written(all_[i].initial));
+        if (inputs.size() == 2 && inputs[1] == no_value) inputs[1] = m_.number(1, dtype::boolean); // two are wanted
         auto const y = m_.nodes(
             "Loop", span<value_id const>(inputs), span<given const>(), static_cast<std::uint32_t>(order.size()));
         model.nodes[model.values[y].node].body = inner;
