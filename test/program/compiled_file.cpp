@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -102,7 +103,8 @@ TEST_CASE("constants are used where the file lies, on a boundary of 64") {
 }
 
 TEST_CASE("save and load by name: a file is replaced whole, and its program outlives it") {
-    auto const name = "/tmp/graft_compiled_" + std::to_string(::getpid()) + ".graft";
+    auto const folder = std::filesystem::temp_directory_path();
+    auto const name = (folder / ("graft_compiled_" + std::to_string(::getpid()) + ".graft")).string();
     auto const p = compiled_nets::compiled(compiled_nets::all()[0]);
     REQUIRE(!graft::save(p, name).failed());
     auto const again = graft::load(name, target());
