@@ -77,7 +77,7 @@ graft::tensor_desc const* desc_of(graft::graph const& g, std::string_view name) 
 
 TEST_CASE("a model in constants is the graph that an import makes") {
     auto const g = imported();
-    for (auto const& [name, desc] :
+    for (auto const& one :
         {std::pair<char const*, graft::tensor_desc>{"data", net::desc<"data">}, {"conv1", net::desc<"conv1">},
             {"pool1", net::desc<"pool1">}, {"left", net::desc<"left">}, {"right", net::desc<"right">},
             {"both", net::desc<"both">}, {"ip", net::desc<"ip">}, {"prob", net::desc<"prob">}}) {

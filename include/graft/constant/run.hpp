@@ -47,15 +47,16 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
 };
 /// A dtype that compilers print as text.
 template <char... Chars> struct element;
-template <class Model, class Found> constexpr bool refuse_kernel() {
+// What does not compile for an operator without a kernel; an alias, which adds no line to what compilers say.
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
+template <class Model, class Found> struct refused_kernel {
     static_assert(Found::code() == errc::ok, Found::say());
-    return true;
+    static constexpr bool value = true;
+};
 #else
-    return graft::detail::judged<Model, errc::no_kernel, spelled<&Found::layer, layer>,
-        spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>::value;
+template <class Model, class Found> using refused_kernel = graft::detail::judged<Model, errc::no_kernel,
+    spelled<&Found::layer, layer>, spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>;
 #endif
-}
 
 /// The memory of a run.
 struct run_memory {
@@ -127,7 +128,7 @@ template <class Model, class Target> struct calls {
         constexpr auto const& n = record_of<Model, Target, I>.nodes[J];
         if constexpr (n.kind != node_kind::operation) return true;
         else if constexpr (choice<Model, Target, I, J> == no_kernel)
-            return refuse_kernel<Model, mistake_of_kernel<Model, Target, I, J>>();
+            return refused_kernel<Model, mistake_of_kernel<Model, Target, I, J>>::value;
         else return call<I, J>(m, why, std::make_index_sequence<std::size_t{n.inputs.size} + n.output_count>());
     }
     template <std::size_t I, std::size_t... J>
