@@ -158,7 +158,7 @@ struct my_caffe {
 struct my_kernels {
     using list = graft::kernels<graft::kernel<MyConvolution, &my_convolution>, graft::kernel<MyDense, &my_dense>,
         graft::kernel<lib::LeakyRelu, &my_relu>, graft::kernel<lib::Pooling, &lib::pooling<float>>,
-        graft::kernel<lib::SoftmaxV2, &lib::softmax>>;
+        graft::kernel<lib::SoftmaxV2, &lib::softmax<float>>>;
     static constexpr std::string_view engine = "mine";
 };
 

@@ -255,7 +255,7 @@ TEST_CASE("local response normalization") {
 }
 
 TEST_CASE("soft maximum and the norms") {
-    run<SoftmaxV2, &softmax> t;
+    run<SoftmaxV2, &softmax<float>> t;
     t.inputs = {{"x", of({1, 2, 2}, {1000, 1, 1000, 1})}};
     t.attributes = {{"axes", list{1}}};
     REQUIRE(t.run());
@@ -265,7 +265,7 @@ TEST_CASE("soft maximum and the norms") {
     CHECK(distance(t.results[0].data, {0.5f, 0, 0.5f, 0}) < 1e-6);
     t.attributes = {{"axes", list{0, 2}}};
     CHECK_FALSE(t.run());
-    run<LogSoftmaxV2, &log_softmax> l;
+    run<LogSoftmaxV2, &log_softmax<float>> l;
     l.inputs = {{"logits", of({2}, {0, 0})}};
     REQUIRE(l.run());
     CHECK(distance(l.results[0].data, {-std::log(2.f), -std::log(2.f)}) < 1e-6);

@@ -1,5 +1,6 @@
+// examples/cann/shape_functions.cpp - functions that sources of CANN call and a folder of some of them may lack
 // SPDX-License-Identifier: Apache-2.0
-// Functions that CANN's sources call and GRAFT_CORPUS lacks, by the declarations that are there: with them it links.
+// -DCANN_FURTHER=shape_functions.cpp adds them, by the declarations that are in the headers.
 // What each means is what TensorFlow's shape inference calls so.
 #include <algorithm>
 #include <cstdint>
