@@ -105,4 +105,13 @@ TEST_CASE("TreeScores") {
             {"yes", left}, {"no", right}, {"leaf_begin", begin}, {"leaf_targets", targets}, {"leaf_weights", weights}});
 }
 
+TEST_CASE("CoupledShares") {
+    GRAFT_GIVES(CoupledShares, {{"x", {5, 6}}, {"classes", 4}}, {5, 4});
+    GRAFT_GIVES(CoupledShares, {{"x", {-1, 6}}, {"classes", 4}}, {-1, 4});
+    GRAFT_GIVES(CoupledShares, {{"x", {5, -1}}, {"classes", 4}}, {5, 4});
+    GRAFT_GIVES(CoupledShares, {{"x", unknown}, {"classes", 4}}, {-1, 4});
+    GRAFT_REFUSES(CoupledShares, errc::wrong_shape, "x", {{"x", {5, 5}}, {"classes", 4}});
+    GRAFT_REFUSES(CoupledShares, errc::wrong_rank, "x", {{"x", {6}}, {"classes", 4}});
+}
+
 } // namespace library_ops_cases_words_test

@@ -40,6 +40,7 @@ inline constexpr not_exported operators_not_exported[] = {
     {"FSRDetectionOutput", "no lowering yet"},
     {"RpnProposals", "no lowering yet"},
     {"ROIAlign", "no lowering yet"},
+    {"CoupledShares", "found step by step, as often as its numbers ask for"},
     {"Yolo", "no lowering yet"},
     {"YoloV2DetectionOutput", "no lowering yet"},
     {"YoloV3DetectionOutputV2", "no lowering yet"},

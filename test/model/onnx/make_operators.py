@@ -88,13 +88,17 @@ def facts(v, sets):
     return ports.strip(), {a['name']: attribute(a) for a in v['attributes']}, types
 
 
+def admit_what_is_left_out(op, v):
+    for p in v['inputs']:
+        if (op['name'], p['name']) in LEFT_OUT:
+            p['presence'] = 'optional'
+
+
 def steps_of(op, sets):
     """One step per version: (word, version, text)"""
     before = None
     for v in op['versions']:
-        for p in v['inputs']:
-            if (op['name'], p['name']) in LEFT_OUT:
-                p['presence'] = 'optional'
+        admit_what_is_left_out(op, v)
         if v['deprecated']:
             yield 'gone', v['since'], ''
             before = None
@@ -242,6 +246,7 @@ def compare(root):
         for v in op['versions']:
             if v['deprecated']:
                 continue
+            admit_what_is_left_out(op, v)
             ports, attributes, types = facts(v, d['types'])
             text = '; '.join([ports] + sorted(list(attributes.values()) + [f'{k}: {t}' for k, t in types.items()]))
             if release < MENDED_IN.get((full, v['since']), (0, 0)):

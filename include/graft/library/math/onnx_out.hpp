@@ -150,6 +150,7 @@ inline status lower_rsqrt(lowering<Rsqrt>& n) {
 }
 inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
+inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
 inline constexpr auto rint = out::lower<Rint>(&lower_pointwise<Rint, "Round">);
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
@@ -268,9 +269,9 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, rint, threshold,
-    not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean, reduce_max,
-    reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
+    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
+    reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END
