@@ -47,7 +47,7 @@ TEST_CASE("symbols that the caller names") {
     REQUIRE(g);
     CHECK(shape_of(*g, "conv:0") == graft::shape{n, ceil_div(h, 2), ceil_div(h, 2), 8});
     CHECK(to_text(shape_of(*g, "y:0")) == "[N,8*floor((H+1)/4)*floor((H+1)/4)]");
-    CHECK(g->symbols.get() == options.symbols.get());
+    CHECK(g->symbols == options.symbols);
     for (std::int64_t batch : {1, 5})
         for (std::int64_t size : {7, 224}) {
             graft::import_options numbers;

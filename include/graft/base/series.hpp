@@ -5,9 +5,9 @@
 
 #include <cstddef>
 #include <initializer_list>
-#include <memory>      // allocator, construct_at: what a constant expression allocates by
 #include <new>         // placement
 #include <type_traits> // is_constant_evaluated
+#include <vector>      // allocator, construct_at: <memory>, which declares them too, is three times as long
 
 #include "graft/base/config.hpp"
 #include "graft/base/large_pages.hpp"

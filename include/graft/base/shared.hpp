@@ -30,6 +30,7 @@ public:
     constexpr explicit operator bool() const { return !held_.empty(); }
     operator std::shared_ptr<T>() const { return held_.empty() ? std::shared_ptr<T>() : held_.front(); }
     friend constexpr bool operator==(shared const& a, std::nullptr_t) { return a.held_.empty(); }
+    friend constexpr bool operator==(shared const& a, shared const& b) { return a.get() == b.get(); }
 
 private:
     series<std::shared_ptr<T>> held_{}; ///< one, or none
