@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"

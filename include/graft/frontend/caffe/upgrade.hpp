@@ -12,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/kept_text.hpp"
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
