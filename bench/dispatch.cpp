@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "examples/graft_import/target.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/shipped.hpp"
 
 namespace {
 
 /// A chain of these operators, in turn, on one float; where there is a second input it is 1.
 graft::graph chain(std::size_t nodes, std::vector<std::string_view> const& ops) {
     graft::graph g;
-    g.catalog = shipped_target().ops;
+    g.catalog = graft::shipped::target().ops;
     graft::graph_builder b(g);
     auto at = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{1}});
     static float const unit = 1;
@@ -39,7 +39,7 @@ graft::graph chain(std::size_t nodes, std::vector<std::string_view> const& ops) 
 
 void run(benchmark::State& state, std::vector<std::string_view> const& ops) {
     auto const nodes = static_cast<std::size_t>(state.range(0));
-    auto const target = shipped_target();
+    auto const target = graft::shipped::target();
     auto const program = graft::compile(chain(nodes, ops), target);
     if (!program) std::abort();
     graft::session session{*program};

@@ -11,10 +11,10 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "examples/graft_import/target.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/import.hpp"
+#include "graft/shipped.hpp"
 
 namespace {
 
@@ -25,7 +25,7 @@ struct model_files {
     std::optional<bench::temporary_file> weights{};
 
     static graft::target const& target() {
-        static auto const all = shipped_target();
+        static auto const all = graft::shipped::target();
         return all;
     }
     [[nodiscard]] graft::graph import() const {

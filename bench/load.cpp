@@ -12,12 +12,12 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "examples/graft_import/target.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
+#include "graft/shipped.hpp"
 
 namespace {
 
@@ -34,7 +34,7 @@ public:
         weights_ = program->figures().constant_bytes;
     }
     static graft::target const& target() {
-        static auto const all = shipped_target();
+        static auto const all = graft::shipped::target();
         return all;
     }
     [[nodiscard]] std::string const& name() const { return name_; }

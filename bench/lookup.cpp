@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "examples/graft_import/target.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/shipped.hpp"
 #ifdef GRAFT_BENCH_GPERF // what gperf makes of the same names, where gperf was found
 #include "gperf_names.hpp"
 #endif
@@ -47,7 +47,7 @@ void gperf(benchmark::State& state, std::vector<std::string> const& names) {
 } // namespace
 
 int main(int count, char** arguments) {
-    auto const target = shipped_target();
+    auto const target = graft::shipped::target();
     struct {
         std::string name;
         graft::catalog_view catalog;

@@ -19,6 +19,8 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+BODIES = '#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)' # what includes a file of bodies at the end of a header
+BODIES_OPEN = re.compile('^' + re.escape(BODIES))
 CONDITION_OPENS = re.compile(r'^\s*#\s*if')
 CONDITION_CLOSES = re.compile(r'^\s*#\s*endif')
 
@@ -41,11 +43,17 @@ class joiner:
         if not path.is_file():
             sys.exit(f'amalgamate: {name} is included and does not exist')
         depth = 0
-        own = []
+        own, bodies, closed = [], [], 0
         for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1):
             depth += bool(CONDITION_OPENS.match(line)) - bool(CONDITION_CLOSES.match(line))
             found = INCLUDE.match(line)
-            if found and found.group(2).startswith('graft/'):
+            if BODIES_OPEN.match(line):
+                bodies.append(None) # the next include is the file of bodies
+            elif bodies and bodies[-1] is None:
+                bodies[-1] = found.group(2)
+            elif bodies and CONDITION_CLOSES.match(line) and not depth and len(bodies) > closed:
+                closed = len(bodies)
+            elif found and found.group(2).startswith('graft/'):
                 if depth:
                     sys.exit(f'amalgamate: {name}:{number}: an include of graft under #if cannot be joined')
                 self.add(found.group(2))
@@ -57,7 +65,11 @@ class joiner:
                 own.append(line)
         # blank lines around and in runs come from removed includes
         text = re.sub(r'\n{3,}', '\n\n', '\n'.join(own)).strip('\n')
+        if name.endswith('.ipp'): # its headers came before it, whether its bodies are there or not
+            text = f'{BODIES}\n{text}\n#endif'
         self.body.append(text)
+        for file in bodies:
+            self.add(file)
 
     def render(self, name, sentence, before=''):
         def group(header):

@@ -23,14 +23,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include "examples/graft_import/kernels.hpp"
-#include "examples/graft_import/target.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/shipped.hpp"
 
 using namespace graft::literals;
 namespace lib = graft::library;
@@ -76,9 +75,10 @@ struct runner {
     std::unique_ptr<graft::session> s{};
 
     runner(graft::graph graph, bool onednn, bool absorb = false) {
-        static graft::target const target = shipped_target();
+        static graft::target const target = graft::shipped::target();
         std::vector<graft::kernel_table_view> all(target.kernels.tables.begin(), target.kernels.tables.end());
-        if (onednn) all.insert(all.end(), further_kernels().begin(), further_kernels().end());
+        if (onednn)
+            all.insert(all.end(), graft::shipped::onednn_kernels().begin(), graft::shipped::onednn_kernels().end());
         graft::compile_options how;
         how.absorb = absorb;
         auto const program = graft::compile(std::move(graph), graft::kernel_set{all}, how);
@@ -121,7 +121,7 @@ std::vector<float> numbers(std::size_t n) {
     return v;
 }
 void convolutions() {
-    static graft::target const target = shipped_target();
+    static graft::target const target = graft::shipped::target();
     for (layer const l :
         {layer{"conv3x3_64_64_56", 64, 64, 56, 3, 1, 1}, layer{"conv1x1_64_256_56", 64, 256, 56, 1, 1, 0},
             layer{"conv7x7_3_64_224", 3, 64, 224, 7, 2, 3}, layer{"conv3x3_512_512_7", 512, 512, 7, 3, 1, 1}}) {
@@ -195,7 +195,7 @@ void convolutions() {
     }
 }
 void products() {
-    static graft::target const target = shipped_target();
+    static graft::target const target = graft::shipped::target();
     for (std::int64_t const n : {128, 512, 1024}) {
         auto const w = numbers(static_cast<std::size_t>(n * n));
         auto const net = [&] {
@@ -283,7 +283,7 @@ graft::graph imported(std::string const& file) {
     graft::import_options o;
     o.without = graft::missing_weights::seeded;
     o.budget_bytes = std::uint64_t{1} << 32;
-    auto g = graft::import(shipped_target(), file, o);
+    auto g = graft::import(graft::shipped::target(), file, o);
     if (!g) std::printf("%s: %s\n", file.c_str(), g.error().errors[0].expected.c_str()), std::exit(1);
     return *std::move(g);
 }

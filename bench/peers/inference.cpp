@@ -7,9 +7,9 @@
 #include <string>
 
 #include "bench/models.hpp"
-#include "examples/graft_import/target.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/import.hpp"
+#include "graft/shipped.hpp"
 
 namespace {
 
@@ -37,7 +37,7 @@ double median(std::vector<double> v) {
 } // namespace
 
 bench::inference_times bench::infer_with_graft(shape_of_graph form, std::size_t nodes, int repetitions) {
-    static auto const target = shipped_target();
+    static auto const target = graft::shipped::target();
     temporary_file const file("model.pb", form == shape_of_graph::resnet50 ? resnet50_graph(16) : chain(form, nodes));
     inference_times times;
     for (int k = 0; k < repetitions; ++k) {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "graft/base/nearest.hpp"
-#include "kernels.hpp"
+#include "graft/shipped.hpp"
 
 namespace {
 
@@ -36,7 +36,7 @@ graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<g
         }
     if (errors.failed()) return errors;
     std::vector<graft::kernel_table_view> kernels(target.kernels.tables.begin(), target.kernels.tables.end());
-    kernels.insert(kernels.end(), further_kernels().begin(), further_kernels().end());
+    kernels.insert(kernels.end(), graft::shipped::onednn_kernels().begin(), graft::shipped::onednn_kernels().end());
     target.kernels = {kernels};
     graft::load_options how;
     how.verify = o.verify;

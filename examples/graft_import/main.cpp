@@ -15,10 +15,14 @@
 #include "compiled.hpp"
 #include "data.hpp"
 #include "graft/export/mlir/coverage.hpp"
+#include "graft/export/mlir/write_module.hpp"
 #include "graft/export/onnx/coverage.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/frontend/tensorflow/freeze.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/fusion/enabled.hpp"
+#include "graft/graph/chip.hpp"
+#include "graft/graph/steps.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/library/load.hpp"
@@ -26,17 +30,17 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
 #include "graft/program/model_report.hpp"
+#include "graft/program/prepare.hpp"
+#include "graft/program/read.hpp"
 #include "graft/program/save.hpp"
 #include "graft/program/stage_dump.hpp"
+#include "graft/shipped.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
-#include "kernels.hpp"
-#include "mlir_out.hpp"
 #include "npy.hpp"
 #include "options.hpp"
 #include "report.hpp"
 #include "saved.hpp"
-#include "target.hpp"
 #include "variables.hpp"
 
 namespace {
@@ -153,7 +157,7 @@ private:
         graft::mlir::out::write_options how;
         if (options_.export_to.ends_with(".stablehlo.mlir")) how.dialect = graft::mlir::out::dialect::stablehlo;
         graft::mlir::out::write_report written;
-        errors_ = graft::export_mlir(g, ways_to_mlir(), options_.export_to, how, &written);
+        errors_ = graft::export_mlir(g, graft::shipped::ways_to_mlir(), options_.export_to, how, &written);
         if (!report()) return refused;
         if (!options_.quiet)
             fmt::print("{}: {} operations, {} of them transpose, {} bytes of weights\n", options_.export_to,
@@ -162,7 +166,8 @@ private:
     }
     int exported_as_onnx(graft::graph const& g) {
         graft::onnx::out::write_report written;
-        errors_ = graft::export_onnx(g, ways_to_onnx(), options_.export_to, options_.exported, &written);
+        errors_ = graft::export_onnx(
+            g, graft::shipped::ways_to_onnx(), options_.export_to, options_.exported, &written);
         if (!report()) return refused;
         for (auto const& name : written.unranked)
             fmt::print(stderr,
@@ -202,7 +207,7 @@ private:
         };
         if (!options_.engines.empty()) {
             std::vector<graft::kernel_table_view> all(target_.kernels.tables.begin(), target_.kernels.tables.end());
-            all.insert(all.end(), further_kernels().begin(), further_kernels().end());
+            all.insert(all.end(), graft::shipped::onednn_kernels().begin(), graft::shipped::onednn_kernels().end());
             engines_ = wrong.take(graft::engine_list(all).only(options_.engines));
             blame("--engine");
         }
@@ -366,7 +371,7 @@ private:
 graft::result<graft::target_view, graft::error_list> whole_target(std::vector<std::string> const& libraries) {
     auto const loaded = graft::library::load(libraries);
     if (!loaded) return loaded.error();
-    return graft::with_libraries(shipped_target(), *loaded);
+    return graft::with_libraries(graft::shipped::target(), *loaded);
 }
 
 } // namespace
@@ -397,10 +402,10 @@ int main(int argc, char** argv) {
     }
     if (parsed->coverage) {
         fmt::print("{}{}{}{}", graft::to_markdown(graft::coverage_of(*target)),
-            graft::onnx::out::ways_markdown(inference_operators(), ways_to_onnx()),
-            graft::mlir::out::ways_markdown(inference_operators(), ways_to_mlir()),
+            graft::onnx::out::ways_markdown(graft::shipped::operators(), graft::shipped::ways_to_onnx()),
+            graft::mlir::out::ways_markdown(graft::shipped::operators(), graft::shipped::ways_to_mlir()),
             graft::kernel_gaps_markdown(
-                inference_operators(), target->kernels, graft::library::operators_not_executed));
+                graft::shipped::operators(), target->kernels, graft::library::operators_not_executed));
         return done;
     }
     if (!parsed->infer.empty()) {

@@ -17269,6 +17269,21 @@ private:
 } // namespace caffe::detail
 GRAFT_END
 
+// graft/base/separate.hpp - where the bodies of large functions are compiled: in every unit, or in one
+
+/// Stands before a function that is no template and brings much code along, such as `import`. Its body is in a file
+/// `NAME.ipp`, which the header includes at its end:
+/// - A header-only build, which is the default, has it in every unit: the function is `inline`.
+/// - Where GRAFT_SEPARATE is defined, in all units of the program, they have the declaration alone. One unit that
+///   includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package, which brings the
+///   definition along. A unit then includes what it names: an umbrella is what its headers declare.
+/// `graft/src.ipp` defines GRAFT_SOURCE.
+#if defined(GRAFT_SEPARATE)
+#define GRAFT_LARGE
+#else
+#define GRAFT_LARGE inline
+#endif
+
 // graft/frontend/caffe/net_state.hpp - which layers of a net are left in a phase: Caffe's include and exclude rules
 
 GRAFT_BEGIN
@@ -17311,2775 +17326,6 @@ struct net_state {
     }
     if (in.error() != errc::ok) broken = in.error();
     return met;
-}
-
-} // namespace caffe
-GRAFT_END
-
-// graft/base/short_text.hpp - a few words that the compiler composes: the counterexample of a compile-time error
-
-GRAFT_BEGIN
-
-/// At most `most` characters; what does not fit is left out. For constant evaluation, where nothing may be allocated.
-struct GRAFT_TYPE short_text {
-    static constexpr std::size_t most = 80;
-    char at[most]{};
-    std::uint8_t size = 0;
-
-    [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
-    constexpr short_text& put(char c) {
-        if (size < most) at[size++] = c;
-        return *this;
-    }
-    constexpr short_text& put(std::string_view text) {
-        for (auto c : text) put(c);
-        return *this;
-    }
-    constexpr short_text& put(char const* text) { return put(std::string_view(text)); }
-    constexpr short_text& put(std::int64_t n) {
-        char digits[20]{};
-        std::size_t count = 0;
-        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-            count == 0 || left != 0; left /= 10)
-            digits[count++] = static_cast<char>('0' + left % 10);
-        if (n < 0) put('-');
-        while (count > 0) put(digits[--count]);
-        return *this;
-    }
-    /// Seven digits after the point at most, and a power of ten where the number is very large or very small.
-    constexpr short_text& put(double v) {
-        if (v != v) return put("nan");
-        if (v < 0) put('-'), v = -v;
-        if (v > DBL_MAX) return put("inf");
-        std::int64_t power = 0;
-        bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
-        for (; large && v >= 10; v /= 10) ++power;
-        for (; small && v < 1; v *= 10) --power;
-        auto whole = static_cast<std::int64_t>(v);
-        auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
-        if (rest == 10'000'000) ++whole, rest = 0;
-        put(whole);
-        if (rest != 0) put('.');
-        for (std::int64_t digit = 1'000'000; rest != 0; rest %= digit, digit /= 10)
-            put(static_cast<char>('0' + rest / digit));
-        return power == 0 ? *this : put('e').put(power);
-    }
-};
-
-GRAFT_END
-
-// graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
-
-GRAFT_BEGIN
-
-/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
-/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
-class mapped_file {
-public:
-    /// Bytes that are already in memory.
-    explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
-    /// Takes over what mmap has given.
-    mapped_file(void* mapped, std::size_t size)
-        : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
-    mapped_file(mapped_file const&) = delete;
-    mapped_file& operator=(mapped_file const&) = delete;
-    ~mapped_file() {
-        if (mapped_) ::munmap(mapped_, bytes_.size());
-    }
-
-    [[nodiscard]] byte_view bytes() const { return bytes_; }
-    [[nodiscard]] std::string_view text() const {
-        return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
-    }
-    /// False when the bytes were read into memory.
-    [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
-
-private:
-    std::vector<std::byte> own_{};
-    void* mapped_ = nullptr;
-    byte_view bytes_{};
-};
-
-namespace detail {
-
-/// Closes what it holds.
-struct descriptor {
-    int number;
-
-    explicit descriptor(int n) : number(n) {}
-    descriptor(descriptor const&) = delete;
-    descriptor& operator=(descriptor const&) = delete;
-    ~descriptor() {
-        if (number >= 0) ::close(number);
-    }
-};
-
-/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
-inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
-    constexpr std::size_t step = std::size_t{1} << 16;
-    for (;;) {
-        auto const used = into.size();
-        if (used > most) return 0;
-        auto const want = most - used < step ? most - used + 1 : step;
-        into.resize(used + want);
-        auto const got = ::read(from, into.data() + used, want);
-        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
-        if (got == 0) return 0;
-        if (got < 0 && errno != EINTR) return errno;
-    }
-}
-
-} // namespace detail
-
-/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
-/// error cannot_open_file empty_file file_too_large
-inline std::shared_ptr<mapped_file const> map_file(
-    std::string const& path, read_budget const& budget, error_list& errors) {
-    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
-        errors.add(code, place::in(path), std::move(expected), std::move(got));
-        return nullptr;
-    };
-    auto const too_large = [&](std::size_t most, std::string got) {
-        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
-    };
-    detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    struct ::stat facts{};
-    if (::fstat(file.number, &facts) != 0)
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
-    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
-        auto const size = static_cast<std::size_t>(facts.st_size);
-        if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
-        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
-    }
-    // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
-    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
-    std::vector<std::byte> bytes;
-    if (int const why = detail::read_all(file.number, most, bytes))
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
-    if (bytes.size() > most) return too_large(most, "more");
-    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file>(std::move(bytes));
-}
-
-GRAFT_END
-
-// graft/model/wire/text_lexer.hpp - the tokens of protobuf text format, as views of the text
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// What a token is. `symbol`: one character that belongs to no other kind.
-enum class token_kind : std::uint8_t { end, identifier, integer, real, string, symbol };
-
-/// One token; a `string` keeps its quotes and escapes.
-struct GRAFT_TYPE token {
-    token_kind kind = token_kind::end;
-    bool escaped = false;  ///< the string has a backslash
-    bool expected = false; ///< the identifier is the one that `lexer::expected_next` told
-    std::string_view text{};
-    std::size_t offset = 0;
-
-    [[nodiscard]] constexpr bool is(char c) const { return kind == token_kind::symbol && text[0] == c; }
-};
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_octal(char c) { return c >= '0' && c <= '7'; }
-/// 0 to 15, or 16.
-constexpr unsigned hex_digit(char c) {
-    if (is_digit(c)) return static_cast<unsigned>(c - '0');
-    if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
-    if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
-    return 16;
-}
-
-/// What a character can begin or be part of: one look-up for each character of a text.
-struct char_class {
-    static constexpr std::uint8_t letter = 1, digit = 2, space = 4, quote = 8, control = 16;
-};
-inline constexpr auto char_classes = [] {
-    std::array<std::uint8_t, 256> all{};
-    for (unsigned c = 0; c < all.size(); ++c) {
-        if (c < ' ' || c >= 0x80) all[c] = char_class::control;
-        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_') all[c] = char_class::letter;
-        if (c >= '0' && c <= '9') all[c] = char_class::digit;
-        if (c == ' ' || (c >= '\t' && c <= '\r')) all[c] = char_class::space;
-        if (c == '"' || c == '\'') all[c] = char_class::quote;
-    }
-    return all;
-}();
-constexpr unsigned class_of(char c) { return char_classes[static_cast<unsigned char>(c)]; }
-constexpr bool is_letter(char c) { return class_of(c) == char_class::letter; }
-
-/// A name as words that a text is compared with at once; names of more than 24 characters are never expected.
-struct GRAFT_TYPE expected_name {
-    std::uint64_t words[3]{}, masks[3]{};
-    std::uint32_t size = 0; ///< 0: nothing is expected
-
-    constexpr expected_name() = default;
-    constexpr explicit expected_name(std::string_view name) {
-        if (name.size() > sizeof words) return;
-        size = static_cast<std::uint32_t>(name.size());
-        for (std::size_t i = 0; i < name.size(); ++i) {
-            words[i / 8] |= static_cast<std::uint64_t>(static_cast<unsigned char>(name[i])) << (i % 8 * 8);
-            masks[i / 8] |= std::uint64_t{0xFF} << (i % 8 * 8);
-        }
-    }
-    /// Does the text that begins here begin with the name? 24 bytes can be read.
-    [[nodiscard]] bool begins(char const* text) const {
-        return (((load_word(text) ^ words[0]) & masks[0]) | ((load_word(text + 8) ^ words[1]) & masks[1]) |
-                   ((load_word(text + 16) ^ words[2]) & masks[2])) == 0;
-    }
-    static std::uint64_t load_word(char const* at) {
-        std::uint64_t w;
-        __builtin_memcpy(&w, at, sizeof w);
-        return w;
-    }
-};
-
-/// Reads one token at a time; `current` is the one to look at.
-class GRAFT_TYPE lexer {
-public:
-    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
-
-    token current{};
-    errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at the place
-    std::string_view expected{}; ///< in words
-    std::uint32_t line = 1;      ///< of the current token
-    std::size_t line_begin = 0;  ///< the offset of its first character
-    expected_name const* expected_next = nullptr; ///< a guess of what the next identifier is
-
-    /// Whether the next character is this one, which is read then; blanks and comments are not skipped.
-    constexpr bool take_at_once(char c) {
-        if (at_ == size_ || text_[at_] != c || error != errc::ok) return false;
-        ++at_;
-        return true;
-    }
-    /// The value after a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
-    /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
-    /// has moved.
-    constexpr bool take_plain_string(std::string_view& inside) {
-        auto at = at_;
-        if (!skip_plain_colon(at) || text_[at] != '"') return false;
-        auto const end = skip_plain(at + 1, '"');
-        if (end >= size_ || text_[end] != '"') return false;
-        inside = {text_ + at + 1, end - at - 1};
-        return go_on(end + 1);
-    }
-    /// At most 15 digits: `digits` / 10^`fraction`. An integer has no superfluous zeros in front.
-    constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
-        auto at = at_;
-        if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 15;
-        digits = fraction = 0;
-        for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
-            digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
-        if (at == begin || (text_[begin] == '0' && at != begin + 1)) return false;
-        if (text_[at] == '.') {
-            auto const point = at++;
-            for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
-                digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
-            fraction = static_cast<unsigned>(at - point - 1);
-            if (fraction == 0) return false;
-        }
-        return go_on(at);
-    }
-    /// At most nine digits: every type of integer holds them.
-    constexpr bool take_plain_integer(std::uint64_t& value) {
-        auto at = at_;
-        if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 9;
-        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at)
-            value = value * 10 + static_cast<unsigned>(text_[at] - '0');
-        return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
-    }
-    /// Looks only: `take_plain_word` takes it.
-    [[nodiscard]] constexpr std::string_view plain_word() const {
-        auto at = at_;
-        if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
-        return {text_ + at, end_of_name(at + 1) - at};
-    }
-    constexpr bool take_plain_word(std::string_view word) {
-        return go_on(static_cast<std::size_t>(word.data() - text_) + word.size());
-    }
-    constexpr bool take_plain_brace() {
-        return has_plain_room() && text_[at_] == ' ' && text_[at_ + 1] == '{' && go_on(at_ + 2);
-    }
-
-    constexpr void next() {
-        auto at = at_;
-        if (at < size_ && class_of(text_[at]) == char_class::space) at = skip_blanks(at);
-        if (at < size_ && text_[at] == '#') at = skip_comments(at);
-        at_ = at;
-        current.escaped = current.expected = false;
-        current.offset = at;
-        if (at == size_ || error != errc::ok) return nothing();
-        auto const c = text_[at];
-        switch (class_of(c)) {
-        case char_class::letter: return take_name(at);
-        case char_class::digit: return number();
-        case char_class::quote: return string(c);
-        case char_class::control: return fail(at, "printable ASCII outside of strings");
-        default: break;
-        }
-        if (c == '.' && is_digit(peek(at + 1))) return number();
-        take(token_kind::symbol, at + 1);
-    }
-
-private:
-    static constexpr std::size_t plain_room = 32; ///< characters that the quick ways look at without asking for the end
-
-    [[nodiscard]] constexpr bool has_plain_room() const { return error == errc::ok && size_ - at_ >= plain_room; }
-    constexpr bool skip_plain_colon(std::size_t& at) const {
-        if (!has_plain_room() || text_[at] != ':') return false;
-        at += text_[at + 1] == ' ' ? 2 : 1;
-        return true;
-    }
-    /// A blank, more blanks, and then a token that is no part of a value.
-    constexpr bool go_on(std::size_t at) {
-        if (at >= size_ || class_of(text_[at]) != char_class::space) return false;
-        auto const line_before = line;
-        auto const begin_before = line_begin;
-        at = skip_blanks(at);
-        bool const brace = at < size_ && text_[at] == '}';
-        if (at == size_ || (!brace && class_of(text_[at]) != char_class::letter)) {
-            line = line_before;
-            line_begin = begin_before;
-            return false;
-        }
-        current.escaped = current.expected = false;
-        current.offset = at_ = at;
-        if (brace) take(token_kind::symbol, at + 1);
-        else take_name(at);
-        return true;
-    }
-    constexpr void take_name(std::size_t at) {
-        if (!is_expected(at)) take(token_kind::identifier, end_of_name(at + 1));
-    }
-    [[nodiscard]] constexpr std::size_t end_of_name(std::size_t at) const {
-        while (at < size_ && (class_of(text_[at]) & (char_class::letter | char_class::digit)) != 0) ++at;
-        return at;
-    }
-    [[nodiscard]] constexpr char peek(std::size_t at) const { return at < size_ ? text_[at] : '\0'; }
-    constexpr void nothing() {
-        current.kind = token_kind::end;
-        current.text = {};
-    }
-    constexpr void take(token_kind kind, std::size_t end) {
-        current.kind = kind;
-        current.text = {text_ + at_, end - at_};
-        at_ = end;
-    }
-    constexpr void fail(std::size_t at, std::string_view words) {
-        error = errc::syntax;
-        expected = words;
-        current = {token_kind::end, false, false, {text_ + at, at < size_ ? 1u : 0u}, at};
-    }
-    constexpr bool is_expected(std::size_t at) {
-        if (std::is_constant_evaluated() || expected_next == nullptr || size_ - at < 32) return false;
-        auto const size = expected_next->size;
-        if (size == 0 || !expected_next->begins(text_ + at)) return false;
-        if ((class_of(text_[at + size]) & (char_class::letter | char_class::digit)) != 0) return false;
-        current.expected = true;
-        take(token_kind::identifier, at + size);
-        return true;
-    }
-    constexpr void count_line(std::size_t at) {
-        if (text_[at] != '\n') return;
-        ++line;
-        line_begin = at + 1;
-    }
-    /// From a blank on. What follows the first is mostly an indentation.
-    constexpr std::size_t skip_blanks(std::size_t at) {
-        constexpr auto spaces = ~std::uint64_t{0} / 255 * ' ';
-        count_line(at++);
-        if (!std::is_constant_evaluated())
-            for (; size_ - at >= 8; at += 8)
-                if (auto const other = expected_name::load_word(text_ + at) ^ spaces; other != 0) {
-                    at += static_cast<std::size_t>(std::countr_zero(other)) / 8;
-                    break;
-                }
-        for (; at < size_ && class_of(text_[at]) == char_class::space; ++at) count_line(at);
-        return at;
-    }
-    constexpr std::size_t skip_comments(std::size_t at) {
-        for (; at < size_; ++at) {
-            auto const c = text_[at];
-            if (class_of(c) == char_class::space) {
-                count_line(at);
-                continue;
-            }
-            if (c != '#') break;
-            while (at < size_ && text_[at] != '\n' && text_[at] != '\0') ++at;
-            if (at == size_ || text_[at] == '\0') break;
-            count_line(at);
-        }
-        return at;
-    }
-    constexpr void number() {
-        auto end = at_;
-        while (end < size_ && class_of(text_[end]) == char_class::digit) ++end;
-        auto const next = peek(end); // a plain decimal number needs one look at what follows
-        bool const plain = next != '.' && (class_of(next) & char_class::letter) == 0 &&
-                           (text_[at_] != '0' || end == at_ + 1);
-        if (plain) return take(token_kind::integer, end);
-        return other_number();
-    }
-    constexpr void other_number() {
-        auto end = at_;
-        auto real = false;
-        auto const digits = [&] {
-            auto const from = end;
-            while (is_digit(peek(end))) ++end;
-            return end - from;
-        };
-        if (peek(at_) == '0' && (peek(at_ + 1) | 0x20) == 'x') {
-            for (end += 2; hex_digit(peek(end)) < 16;) ++end;
-            if (end == at_ + 2) return fail(end, "hexadecimal digits after 0x");
-        } else if (peek(at_) == '0' && is_digit(peek(at_ + 1))) {
-            while (is_octal(peek(end))) ++end;
-            if (is_digit(peek(end))) return fail(end, "octal digits after a leading zero");
-        } else {
-            digits();
-            if (peek(end) == '.') {
-                real = true;
-                ++end;
-                digits();
-            }
-            if ((peek(end) | 0x20) == 'e') {
-                real = true;
-                ++end;
-                if (peek(end) == '-' || peek(end) == '+') ++end;
-                if (digits() == 0) return fail(end, "digits of the exponent");
-            }
-            if ((peek(end) | 0x20) == 'f') {
-                real = true;
-                ++end;
-            }
-        }
-        if (is_letter(peek(end))) return fail(end, "a space between number and name");
-        if (peek(end) == '.') return fail(end, "one decimal point");
-        take(real ? token_kind::real : token_kind::integer, end);
-    }
-    /// The first character from `at` on that may mean something in a string: a quote, a backslash, a control character.
-    [[nodiscard]] constexpr std::size_t skip_plain(std::size_t at, char close) const {
-        if (std::is_constant_evaluated()) return at;
-        constexpr auto ones = ~std::uint64_t{0} / 255, high = ones << 7;
-        // its lowest bit is right
-        auto const less = [](std::uint64_t w, std::uint64_t than) { return (w - than) & ~w & high; };
-        for (; size_ - at >= 8; at += 8) {
-            auto const w = expected_name::load_word(text_ + at);
-            auto const stops = less(w ^ ones * static_cast<unsigned char>(close), ones) | less(w ^ ones * '\\', ones) |
-                               less(w, ones * ' ');
-            if (stops != 0) return at + static_cast<std::size_t>(std::countr_zero(stops)) / 8;
-        }
-        return at;
-    }
-    constexpr void string(char close) {
-        for (auto end = skip_plain(at_ + 1, close); end < size_; ++end) {
-            auto const c = text_[end];
-            if (c == close) return take(token_kind::string, end + 1);
-            if (c == '\n') return fail(at_, "a string that ends on its line");
-            if (c == '\0') break;
-            if (c == '\\') {
-                current.escaped = true;
-                if (peek(end + 1) == '\n' || peek(end + 1) == '\0') continue;
-                ++end;
-            }
-        }
-        fail(at_, "a closing quote");
-    }
-
-    char const* text_;
-    std::size_t size_;
-    std::size_t at_ = 0;
-};
-
-} // namespace wire::detail
-
-namespace wire {
-/// For front ends of other text formats, too: words, numbers, texts in quotes, single characters; `#` begins a comment.
-/// example `examples/nnef/front_end.hpp`
-using detail::lexer, detail::token, detail::token_kind;
-} // namespace wire
-GRAFT_END
-
-// graft/model/wire/text_options.hpp - what the text reader accepts, and the places that it notes down
-
-GRAFT_BEGIN
-namespace wire {
-
-/// Where a message of a marked schema begins.
-struct position {
-    std::size_t offset = 0;             ///< of its payload in the wire bytes
-    std::uint32_t line = 0, column = 0; ///< of its field's name in the text, from 1; columns count bytes
-};
-
-/// What to accept and what to note down.
-struct text_options {
-    message_schema const* marked = nullptr; ///< messages of this schema get a `position`
-    span<schema_extension const> extensions{};
-    unsigned depth = 100;      ///< nesting of messages
-    bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
-    std::size_t most_errors = 20;
-    std::uint8_t dialects = 0xFF;                ///< fields of other add-ons than these are unknown
-    message_schema const* also_marked = nullptr; ///< as `marked` (Caffe: two kinds of layers)
-    field_schema const* completed = nullptr; ///< a field of `marked`: a message without it gets it as its last, with
-    std::uint64_t completed_value = 0;       ///< this value, a varint
-};
-
-} // namespace wire
-GRAFT_END
-
-// graft/model/wire/text_cursor.hpp - where the text reader is, what it has complained about, and how it skips
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// Offsets to lines and columns. Questions in the order of the text cost one pass over it.
-class places {
-public:
-    constexpr explicit places(std::string_view text) : text_(text) {}
-
-    constexpr position of(std::size_t offset) {
-        if (offset < seen_) seen_ = begin_ = 0, line_ = 1;
-        for (; seen_ < offset; ++seen_)
-            if (text_[seen_] == '\n') ++line_, begin_ = seen_ + 1;
-        return {0, line_, static_cast<std::uint32_t>(offset - begin_ + 1)};
-    }
-
-private:
-    std::string_view text_;
-    std::size_t seen_ = 0, begin_ = 0;
-    std::uint32_t line_ = 1;
-};
-
-/// The current token of a text. Member functions answer false when reading cannot go on.
-class text_cursor {
-protected:
-    using kind = token_kind;
-
-    constexpr text_cursor(std::string_view text, text_options const& options, std::string_view file, error_list& errors)
-        : options_(options), text_(text), lexer_(text), places_(text), file_(file), errors_(errors) {}
-
-    [[nodiscard]] constexpr token const& now() const { return lexer_.current; }
-    constexpr void next() { lexer_.next(); }
-    /// A guess of the next identifier; what it points to stays.
-    constexpr void expect(expected_name const* name) { lexer_.expected_next = name; }
-    /// The colon between a name, which is the current token, and its value: both are taken if it is there.
-    constexpr bool take_name_and_colon() {
-        auto const colon = lexer_.take_at_once(':');
-        lexer_.next();
-        return colon || take(':');
-    }
-    /// The quick ways over values that are written as printers do.
-    [[nodiscard]] constexpr lexer& plain() { return lexer_; }
-    constexpr bool take(char c) {
-        if (!now().is(c)) return false;
-        lexer_.next();
-        return true;
-    }
-    [[nodiscard]] constexpr bool broken() const { return lexer_.error != errc::ok; }
-    [[nodiscard]] constexpr bool fine() const { return found_ == 0; }
-    /// Where the current token is.
-    [[nodiscard]] constexpr position here() const {
-        return {0, lexer_.line, static_cast<std::uint32_t>(now().offset - lexer_.line_begin + 1)};
-    }
-    /// The text from `from` to the end of the current token.
-    [[nodiscard]] constexpr token through(token from) const {
-        from.text = text_.substr(from.offset, now().offset + now().text.size() - from.offset);
-        return from;
-    }
-
-    /// Adds an error; false if it is the last one that is wanted.
-    /// `expected`: a text, or what composes one when it is called, which a constant expression leaves out.
-    template <class Words> constexpr bool mistake(errc code, token const& t, Words const& expected) {
-        if (std::is_constant_evaluated()) {
-            std::string_view words{};
-            if constexpr (std::convertible_to<Words const&, std::string_view>) words = expected;
-            errors_.note({code, t.text, words}, places_.of(t.offset).line);
-        } else if constexpr (std::convertible_to<Words const&, std::string_view>) {
-            errors_.add(code, at(t), std::string(std::string_view(expected)), shorten(t));
-        } else {
-            errors_.add(code, at(t), expected(), shorten(t));
-        }
-        return ++found_ < options_.most_errors;
-    }
-    void warning(errc code, token const& t, std::string expected) {
-        errors_.warn(code, at(t), std::move(expected), shorten(t));
-    }
-    /// The text cannot be understood from here on.
-    constexpr bool stop(std::string_view expected) {
-        mistake(errc::syntax, now(), broken() ? lexer_.expected : expected);
-        return false;
-    }
-    constexpr bool too_deep() {
-        mistake(
-            errc::nesting_too_deep, now(), [this] { return "at most " + std::to_string(options_.depth) + " levels"; });
-        return false;
-    }
-
-    /// `[package.extension]` or `[type.googleapis.com/Message]`.
-    constexpr bool take_brackets(token& name) {
-        name = now();
-        while (now().kind != kind::end && !now().is(']')) next();
-        if (!now().is(']')) return stop("]");
-        name = through(name);
-        next();
-        return true;
-    }
-    /// What follows the name of a field that nobody knows; it must be well-formed all the same.
-    constexpr bool skip_value_of_field(unsigned depth) {
-        auto const colon = take(':');
-        auto const fine = colon && !now().is('{') && !now().is('<') ? skip_value(depth) : skip_message(depth);
-        if (fine && !take(';')) take(',');
-        return fine;
-    }
-    constexpr bool skip_message(unsigned depth) {
-        auto const close = now().is('<') ? '>' : '}';
-        if (!now().is('{') && !now().is('<')) return stop("{");
-        if (depth > options_.depth) return too_deep();
-        next();
-        while (!take(close)) {
-            if (now().is('[')) {
-                if (token name; !take_brackets(name)) return false;
-            } else {
-                if (now().kind != kind::identifier) return stop("the name of a field");
-                next();
-            }
-            if (!skip_value_of_field(depth + 1)) return false;
-        }
-        return true;
-    }
-    constexpr bool skip_value(unsigned depth) {
-        if (now().kind == kind::string) {
-            while (now().kind == kind::string) next();
-            return true;
-        }
-        if (now().is('[')) {
-            if (depth > options_.depth) return too_deep();
-            next();
-            if (take(']')) return true;
-            do {
-                auto const fine = now().is('{') || now().is('<') ? skip_message(depth + 1) : skip_value(depth + 1);
-                if (!fine) return false;
-            } while (take(','));
-            return take(']') || stop(", or ]");
-        }
-        take('-');
-        if (now().kind != kind::integer && now().kind != kind::real && now().kind != kind::identifier)
-            return stop("a value");
-        next();
-        return true;
-    }
-
-    text_options const& options_;
-
-private:
-    [[nodiscard]] place at(token const& t) {
-        auto p = place::in(file_);
-        auto const where = places_.of(t.offset);
-        p.line = where.line;
-        p.column = where.column;
-        return p;
-    }
-    static std::string shorten(token const& t) {
-        if (t.kind == kind::end && t.text.empty()) return "the end of the text";
-        return t.text.size() <= 40 ? std::string(t.text) : std::string(t.text.substr(0, 37)) + "...";
-    }
-
-    std::string_view text_;
-    lexer lexer_;
-    places places_;
-    std::string_view file_;
-    error_list& errors_;
-    std::size_t found_ = 0; ///< errors
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text_names.hpp - finds fields by name for the text reader, and what a wrong name may have meant
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// A field as found: `index` counts the message's own fields, then those that extend it.
-struct found_field {
-    field_schema const* field = nullptr;
-    std::uint32_t index = 0;
-};
-
-/// A field that a text has named, and which ones came next the last time: in a text the same fields follow each other.
-struct known_field {
-    message_schema const* of = nullptr;
-    std::string_view name{};
-    found_field found{};
-    expected_name word{};
-    known_field *inside = nullptr, *after = nullptr; ///< the first field of its message, the next one after it
-};
-
-/// Looks up fields by name and remembers them: a text repeats few names.
-class field_names {
-public:
-    constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
-        : extensions_(extensions), dialects_(dialects), known_(known_count) {}
-
-    /// Fields of `of`, with those that extend it.
-    [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
-        auto total = of.fields.size();
-        for (auto const& e : extensions_)
-            if (e.of == &of) total += e.fields.size();
-        return total;
-    }
-    /// The field with this index.
-    [[nodiscard]] constexpr field_schema const& at(message_schema const& of, std::size_t index) const {
-        if (index < of.fields.size()) return of.fields[index];
-        index -= of.fields.size();
-        for (auto const& e : extensions_) {
-            if (e.of != &of) continue;
-            if (index < e.fields.size()) return e.fields[index];
-            index -= e.fields.size();
-        }
-        return of.fields[0];
-    }
-    /// Null if there is no such field.
-    /// cost O(1) when the name has been asked for before, O(fields) otherwise
-    constexpr known_field* find(message_schema const& of, std::string_view name) {
-        auto const key = hash_of(name) ^
-                         (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
-        auto at = static_cast<std::size_t>(key ^ (key >> 17));
-        for (int turn = 0; turn < most_probes; ++turn, ++at) {
-            auto& s = known_[at % known_count];
-            if (s.of == &of && s.name == name) return &s;
-            if (s.of == nullptr) break;
-        }
-        auto const found = search(of, name);
-        if (found.field == nullptr) return nullptr;
-        auto& s = known_[at % known_count];
-        s.of = &of;
-        s.name = name;
-        s.found = found;
-        s.word = expected_name(name);
-        return &s;
-    }
-    /// What `name` may have meant.
-    [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
-        nearest_name near(name);
-        for (std::size_t i = 0; i < count(of); ++i) near.look(at(of, i).name);
-        return "a field of " + std::string(of.name) + near.hint();
-    }
-
-private:
-    static constexpr std::size_t known_count = 128;
-    static constexpr int most_probes = 4;
-
-    /// A group is written with the name of its message, everything else with the field's.
-    static constexpr bool matches(field_schema const& f, std::string_view name) {
-        if (f.type != field_type::group || f.message == nullptr) return f.name == name;
-        auto const full = f.message->name;
-        auto const dot = full.rfind('.');
-        return (dot == full.npos ? full : full.substr(dot + 1)) == name;
-    }
-    [[nodiscard]] constexpr found_field search(message_schema const& of, std::string_view name) const {
-        std::size_t base = of.fields.size();
-        for (auto const& e : extensions_) {
-            if (e.of != &of) continue;
-            for (std::size_t i = 0; i < e.fields.size(); ++i)
-                if (matches(e.fields[i], name)) return {&e.fields[i], static_cast<std::uint32_t>(base + i)};
-            base += e.fields.size();
-        }
-        for (std::size_t i = 0; i < of.fields.size(); ++i)
-            if (matches(of.fields[i], name) && (of.fields[i].dialects == 0 || (of.fields[i].dialects & dialects_) != 0))
-                return {&of.fields[i], static_cast<std::uint32_t>(i)};
-        return {};
-    }
-
-    span<schema_extension const> extensions_;
-    std::uint8_t dialects_;
-    series<known_field> known_; ///< by hash; their addresses stay
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text_output.hpp - writes protobuf wire bytes whose nested lengths are filled in afterwards
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// Appends to a vector that the caller owns. The vector is a little longer than what was written until `finish`.
-class output {
-public:
-    /// Bytes of a length that is filled in later: a varint that is longer than it has to be.
-    static constexpr std::size_t length_bytes = 5;
-
-    constexpr explicit output(std::vector<std::byte>& to) : to_(to), used_(to.size()) {}
-    output(output const&) = delete;
-
-    [[nodiscard]] constexpr std::size_t size() const { return used_; }
-    /// Gives the vector its true size.
-    constexpr void finish() { to_.resize(used_); }
-
-    /// Room for `most` bytes, of which `wrote` tells how many were used.
-    [[nodiscard]] constexpr std::byte* room(std::size_t most) {
-        if (to_.size() - used_ < most)
-            to_.resize(used_ + most + (std::is_constant_evaluated() ? 0 : step), std::byte{});
-        return to_.data() + used_;
-    }
-    constexpr void wrote(std::size_t count) { used_ += count; }
-
-    constexpr void varint(std::uint64_t value) {
-        auto* const at = room(10);
-        used_ += put(at, value);
-    }
-    constexpr void tag(std::uint32_t number, wire_type type) {
-        varint(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
-    }
-    /// A tag and a varint.
-    constexpr void field(std::uint32_t number, std::uint64_t value) {
-        auto* const at = room(20);
-        auto const n = put(at, std::uint64_t{number} << 3);
-        used_ += n + put(at + n, value);
-    }
-    /// The lowest `count` bytes of `value`.
-    constexpr void fixed(std::uint64_t value, std::size_t count) {
-        auto* const at = room(8);
-        if (!std::is_constant_evaluated()) std::memcpy(at, &value, 8); // little endian
-        else
-            for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<std::byte>(value >> 8 * i & 0xFF);
-        used_ += count;
-    }
-    /// A whole field of bytes.
-    constexpr void text(std::uint32_t number, std::string_view value) {
-        auto* const at = room(20 + value.size());
-        auto n = put(at, std::uint64_t{number} << 3 | static_cast<std::uint64_t>(wire_type::bytes));
-        n += put(at + n, value.size());
-        put(at + n, value);
-        used_ += n + value.size();
-    }
-    constexpr void text(std::string_view value) {
-        put(room(value.size()), value);
-        used_ += value.size();
-    }
-    /// Leaves room for a length; the answer is where the payload begins.
-    [[nodiscard]] constexpr std::size_t open() {
-        (void)room(length_bytes);
-        return used_ += length_bytes;
-    }
-    /// Fills in the length of the payload that began at `begin`; false if it has more than 35 bits.
-    [[nodiscard]] constexpr bool close(std::size_t begin) {
-        std::uint64_t size = used_ - begin;
-        auto* const at = to_.data() + begin - length_bytes;
-        for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7)
-            at[i] = static_cast<std::byte>((size & 0x7F) | 0x80);
-        at[length_bytes - 1] = static_cast<std::byte>(size & 0x7F);
-        return size < 0x80;
-    }
-
-private:
-    /// what is made ready at a time: pages of memory are touched late
-    static constexpr std::size_t step = std::size_t{1} << 14;
-
-    static constexpr void put(std::byte* at, std::string_view text) {
-        if (!std::is_constant_evaluated()) std::memcpy(at, text.data(), text.size());
-        else
-            for (char const c : text) *at++ = static_cast<std::byte>(c);
-    }
-    static constexpr std::size_t put(std::byte* at, std::uint64_t value) {
-        std::size_t n = 0;
-        for (; value >= 0x80; value >>= 7) at[n++] = static_cast<std::byte>((value & 0x7F) | 0x80);
-        at[n++] = static_cast<std::byte>(value);
-        return n;
-    }
-
-    std::vector<std::byte>& to_;
-    std::size_t used_;
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text_value.hpp - numbers and string literals of protobuf text format
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `most`.
-constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uint64_t& out) {
-    std::uint64_t base = 10, value = 0;
-    if (text.size() < 19 && (text[0] != '0' || text.size() == 1)) { // cannot overflow
-        for (auto const c : text) value = value * 10 + static_cast<std::uint64_t>(c - '0');
-        out = value;
-        return value <= most;
-    }
-    if (text.size() > 1 && text[0] == '0') {
-        base = (text[1] | 0x20) == 'x' ? 16 : 8;
-        text.remove_prefix(base == 16 ? 2 : 1);
-    }
-    for (auto const c : text) {
-        std::uint64_t const digit = hex_digit(c);
-        if (digit > most || value > (most - digit) / base) return false;
-        value = value * base + digit;
-    }
-    out = value;
-    return true;
-}
-
-/// Is the decimal number far above 1, not far below? For numbers that `from_chars` calls out of range.
-constexpr bool is_huge(std::string_view text) {
-    std::int64_t magnitude = 0;
-    std::size_t at = 0;
-    auto fraction = false, begun = false;
-    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
-        if (text[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        begun = begun || text[at] != '0';
-        if (begun && !fraction) ++magnitude;
-        if (!begun && fraction) --magnitude;
-    }
-    if (at + 1 < text.size()) {
-        auto const negative = text[++at] == '-';
-        if (!is_digit(text[at])) ++at;
-        std::int64_t exponent = 0;
-        for (; at < text.size() && exponent < std::int64_t{1} << 50; ++at) exponent = exponent * 10 + (text[at] - '0');
-        magnitude += negative ? -exponent : exponent;
-    }
-    return magnitude > 0;
-}
-
-// Not constexpr: a constant expression that reaches it has read a number with more digits, or a larger power of ten,
-// than one rounding makes right. error more digits than a double tells apart; write fewer
-inline double number_beyond_constant_expressions() { return 0; }
-
-/// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
-/// rounds once.
-constexpr double parse_short_real(std::string_view text) {
-    double value = 0, power = 1;
-    int digits = 0, places = 0, exponent = 0;
-    bool fraction = false;
-    std::size_t at = 0;
-    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
-        if (text[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        if (digits != 0 || text[at] != '0') ++digits;
-        value = value * 10 + (text[at] - '0');
-        if (fraction) ++places;
-    }
-    if (at + 1 < text.size()) {
-        auto const negative = text[++at] == '-';
-        if (!is_digit(text[at])) ++at;
-        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
-        if (negative) exponent = -exponent;
-    }
-    auto const shift = exponent - places;
-    if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return number_beyond_constant_expressions();
-    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
-    return shift < 0 ? value / power : value * power;
-}
-
-/// The number of a `real` or decimal `integer` token, correctly rounded; infinity if it is too large.
-constexpr double parse_real(std::string_view text) {
-    if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
-    if (std::is_constant_evaluated()) return parse_short_real(text);
-    double value = 0;
-    if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
-        return is_huge(text) ? infinity : 0.0;
-    return value;
-}
-
-/// Is `text` this word, which is in lower case, in any case?
-constexpr bool is_word(std::string_view text, std::string_view word) {
-    if (text.size() != word.size()) return false;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if ((text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] | 0x20) : text[i]) != word[i]) return false;
-    return true;
-}
-
-/// Decodes the escapes of one literal without its quotes.
-class unescape {
-public:
-    constexpr explicit unescape(std::string_view text) : text_(text) {}
-
-    std::string_view expected{};                               ///< in words, after a failure
-    [[nodiscard]] std::size_t position() const { return at_; } ///< of the escape that is wrong
-
-    /// Appends the bytes of the literal to `out`.
-    constexpr bool append_to(output& out) {
-        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
-        while (at_ < text_.size()) {
-            if (text_[at_] != '\\') put(static_cast<unsigned char>(text_[at_++]));
-            else if (!escape()) return false;
-        }
-        out.wrote(static_cast<std::size_t>(to_ - begin));
-        return true;
-    }
-
-private:
-    constexpr void put(unsigned byte) { *to_++ = static_cast<std::byte>(byte & 0xFF); }
-    constexpr bool fail(std::string_view words) {
-        expected = words;
-        return false;
-    }
-    constexpr bool escape() {
-        constexpr std::string_view letters = "abfnrtv\\?'\"", meaning = "\a\b\f\n\r\t\v\\?'\"";
-        auto const c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
-        if (is_octal(c)) {
-            unsigned value = 0;
-            ++at_;
-            for (int i = 0; i < 3 && at_ < text_.size() && is_octal(text_[at_]); ++i)
-                value = value * 8 + hex_digit(text_[at_++]);
-            put(value);
-            return true;
-        }
-        if (auto const i = letters.find(c); i != letters.npos) {
-            put(static_cast<unsigned char>(meaning[i]));
-            at_ += 2;
-            return true;
-        }
-        std::uint32_t code = 0;
-        if (c == 'x' || c == 'X') {
-            auto const digits = hex(at_ + 2, 2, code);
-            if (digits == 0) return fail("hexadecimal digits after \\x");
-            put(code);
-            at_ += 2 + digits;
-            return true;
-        }
-        if (c == 'u' || c == 'U') return code_point();
-        return fail("an escape sequence: \\a \\b \\f \\n \\r \\t \\v \\\\ \\? \\' \\\" \\ooo \\xhh \\uhhhh "
-                    "\\Uhhhhhhhh");
-    }
-    /// Reads up to `most` digits at `at`; how many.
-    constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
-        std::size_t n = 0;
-        for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
-            out = out * 16 + hex_digit(text_[at + n]);
-        return n;
-    }
-    constexpr bool code_point() {
-        std::size_t const digits = text_[at_ + 1] == 'u' ? 4 : 8;
-        std::uint32_t code = 0, low = 0;
-        if (hex(at_ + 2, digits, code) != digits)
-            return fail(digits == 4 ? "four hexadecimal digits" : "eight hexadecimal digits");
-        if (code > 0x10FFFF) return fail("a code point up to 10ffff");
-        auto const after = at_ + 2 + digits;
-        if (code >= 0xD800 && code < 0xDC00 && after + 1 < text_.size() && text_[after] == '\\' &&
-            text_[after + 1] == 'u' && hex(after + 2, 4, low) == 4 && low >= 0xDC00 && low < 0xE000) {
-            code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-            at_ = after + 6;
-        } else {
-            at_ = after;
-        }
-        if (code < 0x80) {
-            put(code);
-            return true;
-        }
-        auto const trail = code < 0x800 ? 1u : code < 0x10000 ? 2u : 3u;
-        put((0xFF00u >> (trail + 1)) | (code >> (6 * trail)));
-        for (auto i = trail; i-- > 0;) put(0x80 | ((code >> (6 * i)) & 0x3F));
-        return true;
-    }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::byte* to_ = nullptr;
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text_scalar.hpp - one number, truth value or enum of a text as the bits of its encoding
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// Reads scalars. Member functions answer false when reading cannot go on.
-class text_scalar : protected text_cursor {
-protected:
-    using text_cursor::text_cursor;
-
-    // first: clang evaluates no member template that is declared later
-    /// The value is wrong, but it is a value: reading goes on after it.
-    template <class Words> constexpr bool refuse(errc code, Words const& expected, bool& usable) {
-        usable = false;
-        auto const t = through(start_);
-        next();
-        return mistake(code, t, expected);
-    }
-
-    /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
-    constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
-        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
-        constexpr auto most_u64 = UINT64_MAX;
-        constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
-        start_ = now();
-        usable = true;
-        auto const negative = take('-');
-        switch (f.type) {
-        case field_type::double_: return real(false, negative, bits, usable);
-        case field_type::float_: return real(true, negative, bits, usable);
-        case field_type::boolean: return boolean(negative, bits, usable);
-        case field_type::enumeration: return enumeration(*f.values, negative, bits, usable);
-        case field_type::uint32:
-        case field_type::fixed32: return whole(most_u32, false, negative, bits, usable);
-        case field_type::uint64:
-        case field_type::fixed64: return whole(most_u64, false, negative, bits, usable);
-        case field_type::int32:
-        case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
-        case field_type::sint32:
-        case field_type::sint64:
-            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable)) return false;
-            bits = to_zigzag(as_int64(bits));
-            return true;
-        default: return whole(most_64, true, negative, bits, usable);
-        }
-    }
-
-    /// One value of `f` that is written as printers do and fits; false: nothing has been read, `scalar` tells more.
-    constexpr bool plain_scalar(field_schema const& f, std::uint64_t& bits) {
-        unsigned fraction = 0;
-        switch (f.type) {
-        case field_type::double_:
-        case field_type::float_: {
-            if (!plain().take_plain_number(bits, fraction)) return false;
-            constexpr double powers[] = {
-                1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-            auto const number = static_cast<double>(bits) / powers[fraction]; // both exact: one rounding
-            bits = f.type == field_type::float_ ? std::bit_cast<std::uint32_t>(to_single(number))
-                                                : std::bit_cast<std::uint64_t>(number);
-            return true;
-        }
-        case field_type::boolean: {
-            auto const word = plain().plain_word();
-            bits = word == "true" ? 1 : 0;
-            return (bits != 0 || word == "false") && plain().take_plain_word(word);
-        }
-        case field_type::enumeration: {
-            auto const word = plain().plain_word();
-            auto const* const known = word.empty() ? nullptr : f.values->find(word);
-            if (known == nullptr) return false;
-            bits = static_cast<std::uint64_t>(std::int64_t{known->number});
-            return plain().take_plain_word(word);
-        }
-        case field_type::int32:
-        case field_type::int64:
-        case field_type::uint32:
-        case field_type::uint64: return plain().take_plain_integer(bits);
-        default: return false;
-        }
-    }
-
-private:
-    constexpr bool accept() {
-        next();
-        return true;
-    }
-    constexpr bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
-        if (now().kind != kind::integer) return stop("an integer");
-        if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
-        auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
-        if (negative) bits = ~bits + 1;
-        if (fits) return accept();
-        return refuse(
-            errc::number_out_of_range,
-            [&] { return (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)); }, usable);
-    }
-    constexpr bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
-        double number = 0;
-        auto const t = now().text;
-        if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
-            return refuse(errc::number_out_of_range, "a decimal number", usable);
-        if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
-        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity"))) number = infinity;
-        else if (now().kind == kind::identifier && is_word(t, "nan")) number = not_a_number;
-        else return stop("a number");
-        if (negative) number = -number;
-        bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
-        return accept();
-    }
-    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it,
-    /// as libprotobuf does.
-    static constexpr float to_single(double number) {
-        constexpr double last_finite = 0x1.ffffffp127;
-        constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);
-        if (number > double{largest}) return number > last_finite ? infinite : largest;
-        if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
-        return static_cast<float>(number);
-    }
-    constexpr bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
-        auto const t = now().text;
-        if (negative || (now().kind != kind::identifier && now().kind != kind::integer)) return stop("true or false");
-        auto const yes = t == "true" || t == "True" || t == "t", no = t == "false" || t == "False" || t == "f";
-        bits = yes ? 1 : 0;
-        auto const fits = now().kind == kind::integer ? parse_integer(t, 1, bits) : yes || no;
-        return fits ? accept() : refuse(errc::wrong_attribute_value, "true or false", usable);
-    }
-    constexpr bool enumeration(enum_schema const& of, bool negative, std::uint64_t& bits, bool& usable) {
-        auto const t = now().text;
-        if (now().kind == kind::integer) {
-            auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
-            if (negative) bits = ~bits + 1;
-            if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
-            return fits
-                       ? accept()
-                       : refuse(errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name); }, usable);
-        }
-        if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
-        if (auto const* known = of.find(t); known != nullptr) {
-            bits = static_cast<std::uint64_t>(std::int64_t{known->number});
-            return accept();
-        }
-        nearest_name near(t);
-        for (auto const& v : of.values) near.look(v.name);
-        return refuse(
-            errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name) + near.hint(); }, usable);
-    }
-
-    token start_{};
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text_encoder.hpp - the grammar of protobuf text format, driven by a schema
-
-GRAFT_BEGIN
-namespace wire::detail {
-
-/// Encodes one text. Member functions answer false when reading cannot go on.
-class text_encoder : text_scalar {
-public:
-    constexpr text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
-        text_options const& options, std::string_view file, error_list& errors)
-        : text_scalar(text, options, file, errors), out_(out), marks_(marks),
-          names_(options.extensions, options.dialects) {}
-
-    /// The whole text as a message of `root`; false if there are errors.
-    constexpr bool run(message_schema const& root) {
-        auto const begin = now();
-        auto const whole = fields(root, '\0', begin);
-        out_.finish();
-        return whole && fine();
-    }
-
-private:
-    /// The fields of a message up to `close` ('\0': the end of the text), which is the current token then.
-    constexpr bool fields(message_schema const& schema, char close, token const& begin) {
-        auto const first = seen_end_;
-        for (auto words = (names_.count(schema) + 63) / 64; words > 0; --words, ++seen_end_) {
-            if (seen_end_ == seen_.size()) seen_.push_back(0);
-            seen_[seen_end_] = 0;
-        }
-        while (true) {
-            if (now().kind == kind::end && (close != '\0' || broken()))
-                return stop(close == '>' ? "a field or >" : "a field or }");
-            if (close == '\0' ? now().kind == kind::end : now().is(close)) break;
-            if (!one_field(schema, first)) return false;
-        }
-        if (schema.requires_fields && !complete(schema, first, begin)) return false;
-        if (options_.completed != nullptr && &schema == options_.marked) fill(schema, first);
-        seen_end_ = first;
-        return true;
-    }
-    /// The field that each message of this kind has in the end.
-    constexpr void fill(message_schema const& schema, std::size_t first) {
-        auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
-        if (at < schema.fields.size() && !is_seen(first, at))
-            out_.field(options_.completed->number, options_.completed_value);
-    }
-    /// Are all required fields there?
-    constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
-        for (std::size_t i = 0; i < schema.fields.size(); ++i) {
-            auto const& f = schema.fields[i];
-            if (!f.required || is_seen(first, i)) continue;
-            if (!mistake(errc::missing_field, begin,
-                    [&] { return std::string(f.name) + " in " + std::string(schema.name); }))
-                return false;
-        }
-        return true;
-    }
-    /// What the next identifier probably is.
-    constexpr void guess(known_field* next) {
-        guess_ = next;
-        expect(next ? &next->word : nullptr);
-    }
-    [[nodiscard]] constexpr bool is_seen(std::size_t first, std::size_t index) const {
-        return (seen_[first + index / 64] >> (index % 64) & 1) != 0;
-    }
-    constexpr void see(std::size_t first, std::size_t index) {
-        seen_[first + index / 64] |= std::uint64_t{1} << (index % 64);
-    }
-
-    constexpr bool one_field(message_schema const& schema, std::size_t first) {
-        auto const name = now();
-        if (name.is('[')) return bracketed(schema);
-        if (name.kind != kind::identifier) return stop("the name of a field");
-        auto* const known = name.expected && guess_->of == &schema ? guess_ : names_.find(schema, name.text);
-        if (known == nullptr) {
-            next();
-            if (options_.keep_unknown) warning(errc::unknown_field, name, names_.guess(schema, name.text));
-            else if (!mistake(errc::unknown_field, name, [&] { return names_.guess(schema, name.text); })) return false;
-            return skip_value_of_field(depth_ + 1);
-        }
-        auto const [field, index] = known->found;
-        *follows_ = known;
-        auto const nested = field->type == field_type::message || field->type == field_type::group;
-        bool const once = field->repeated || (field->oneof == 0 && !is_seen(first, index));
-        if (!once && !is_first(schema, *field, index, first, name)) return false;
-        auto nonzero = true;
-        if (nested) {
-            where_ = here();
-            guess(known->inside);
-            if (plain().take_plain_brace()) {
-                see(first, index);
-                if (!inside(*field, *known, name, '}')) return false;
-                return take_separator();
-            }
-        }
-        guess(known->after);
-        follows_ = &known->after;
-        if (nested || !plain_value(*field, nonzero)) {
-            auto const colon = take_name_and_colon();
-            if (!colon && !nested) return stop(":");
-            if (field->repeated && take('[')) {
-                if (!list(*field, *known, name)) return false;
-            } else if (!value(*field, *known, name, nonzero)) {
-                return false;
-            }
-            (void)take_separator();
-        }
-        if (nonzero || !schema.proto3 || nested || field->oneof != 0) see(first, index);
-        return true;
-    }
-    constexpr bool take_separator() {
-        if (!take(';')) take(',');
-        return true;
-    }
-    /// A scalar that is written as printers do; false: nothing has been read.
-    constexpr bool plain_value(field_schema const& f, bool& nonzero) {
-        if (f.type == field_type::text || f.type == field_type::bytes) {
-            std::string_view inside;
-            if (!plain().take_plain_string(inside)) return false;
-            nonzero = !inside.empty();
-            out_.text(f.number, inside);
-            return true;
-        }
-        std::uint64_t bits = 0;
-        if (!plain_scalar(f, bits)) return false;
-        nonzero = bits != 0;
-        put(f, bits);
-        return true;
-    }
-    constexpr void put(field_schema const& f, std::uint64_t bits) {
-        auto const type = wire_type_of(f.type);
-        if (type == wire_type::varint) return out_.field(f.number, bits);
-        out_.tag(f.number, type);
-        out_.fixed(bits, type == wire_type::fixed32 ? 4 : 8);
-    }
-    /// The values of a repeated field in brackets; the opening one has been read.
-    constexpr bool list(field_schema const& f, known_field& known, token const& name) {
-        if (take(']')) return true;
-        bool nonzero = false;
-        auto const where = where_;
-        do {
-            where_ = where;
-            if (!value(f, known, name, nonzero)) return false;
-        } while (take(','));
-        return take(']') || stop(", or ]");
-    }
-    /// A field that is not repeated must come once, and alone of its oneof.
-    constexpr bool is_first(message_schema const& schema, field_schema const& field, std::size_t index,
-        std::size_t first, token const& name) {
-        if (is_seen(first, index)) return mistake(errc::duplicate_field, name, "the field once");
-        if (field.oneof == 0) return true;
-        for (std::size_t i = 0; i < names_.count(schema); ++i) {
-            if (!is_seen(first, i)) continue;
-            auto const& other = names_.at(schema, i);
-            if (other.oneof == field.oneof)
-                return mistake(errc::duplicate_field, name,
-                    [&] { return "only one of " + std::string(other.name) + " and " + std::string(name.text); });
-        }
-        return true;
-    }
-    constexpr bool bracketed(message_schema const& schema) {
-        token name;
-        if (!take_brackets(name)) return false;
-        if (!mistake(errc::unknown_field, name,
-                [&] { return "a field of " + std::string(schema.name) + ", not an extension"; }))
-            return false;
-        return skip_value_of_field(depth_ + 1);
-    }
-
-    /// `known` is what guesses are kept in: while messages inside are read it may come to stand for another field.
-    constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
-        if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
-        if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
-        std::uint64_t bits = 0;
-        auto usable = true;
-        if (!scalar(f, bits, usable)) return false;
-        nonzero = bits != 0;
-        if (usable) put(f, bits);
-        return true;
-    }
-    constexpr bool message(field_schema const& f, known_field& known, token const& name) {
-        auto const start = now();
-        char const close = start.is('{') ? '}' : '>';
-        if (!start.is('{') && !start.is('<')) return stop("{");
-        if (depth_ >= options_.depth) return too_deep();
-        guess(known.inside);
-        next();
-        return inside(f, known, name, close);
-    }
-    /// The fields of a message whose opening brace has been read, and the closing one.
-    constexpr bool inside(field_schema const& f, known_field& known, token const& name, char close) {
-        if (depth_ >= options_.depth) return too_deep();
-        follows_ = &known.inside;
-        ++depth_;
-        auto const group = f.type == field_type::group;
-        out_.tag(f.number, group ? wire_type::group_begin : wire_type::bytes);
-        auto const begin = group ? out_.size() : out_.open();
-        if (f.message == options_.marked || (f.message == options_.also_marked && f.message != nullptr)) {
-            marks_.push_back(where_);
-            marks_.back().offset = begin;
-        }
-        if (!fields(*f.message, close, name)) return false;
-        follows_ = &known.after;
-        guess(known.after);
-        next(); // after the closing brace
-        if (group) out_.tag(f.number, wire_type::group_end);
-        else if (!out_.close(begin)) return mistake(errc::file_too_large, name, "a message of less than 32 GiB"), false;
-        --depth_;
-        return true;
-    }
-    /// One string: literals that follow each other are one.
-    constexpr bool string(field_schema const& f, bool& nonzero) {
-        auto literal = now();
-        if (literal.kind != kind::string) return stop("a string");
-        next();
-        if (!literal.escaped && now().kind != kind::string) {
-            auto const inside = literal.text.substr(1, literal.text.size() - 2);
-            nonzero = !inside.empty();
-            out_.text(f.number, inside);
-            return true;
-        }
-        out_.tag(f.number, wire_type::bytes);
-        auto const begin = out_.open();
-        while (true) {
-            auto const inside = literal.text.substr(1, literal.text.size() - 2);
-            if (unescape decode(inside); !literal.escaped) {
-                out_.text(inside);
-            } else if (!decode.append_to(out_)) {
-                literal.offset += 1 + decode.position();
-                literal.text = inside.substr(decode.position(), 2);
-                (void)out_.close(begin);
-                if (!mistake(errc::bad_escape, literal, decode.expected)) return false;
-            }
-            literal = now();
-            if (literal.kind != kind::string) break;
-            next();
-        }
-        nonzero = out_.size() != begin;
-        if (!out_.close(begin)) return mistake(errc::file_too_large, literal, "a string of less than 32 GiB"), false;
-        return true;
-    }
-
-    output out_;
-    series<position>& marks_;
-    field_names names_;
-    known_field *guess_ = nullptr, *first_ = nullptr, **follows_ = &first_;
-    std::vector<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open
-    std::size_t seen_end_ = 0;
-    position where_{}; ///< of the last field that is a message
-    unsigned depth_ = 0;
-};
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything after decodes one form
-
-GRAFT_BEGIN
-namespace wire {
-
-/// Encodes `text`, a message of schema `root`, to the end of `out`. Lengths of nested messages are varints of five
-/// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text.
-/// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
-/// cost O(size of text) and of what it encodes to
-constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
-    series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
-    reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
-    return detail::text_encoder(text, out, marks, options, file, errors).run(root);
-}
-
-} // namespace wire
-GRAFT_END
-
-// graft/frontend/caffe/net_file.hpp - the top level of a net or weights file: its layers as slices, its
-// old input fields
-
-GRAFT_BEGIN
-namespace caffe::detail {
-
-/// One layer as the file has it.
-struct layer_slice {
-    byte_view bytes{};
-    layout form = layout::v2;
-    std::uint32_t line = 0, column = 0;
-};
-
-/// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
-struct net_file {
-    kept_text file{};
-    byte_view bytes{};
-    bool text = false;
-    series<layer_slice> layers{};
-    std::vector<std::string_view> inputs{};
-    std::vector<std::int64_t> input_dims{};
-    std::vector<byte_view> input_shapes{};
-    std::vector<std::string> stages{};
-
-    /// The place of a byte of a binary file; of a text file only its name.
-    [[nodiscard]] place at(std::byte const* byte) const {
-        auto p = place::in(file);
-        if (!text) p.byte = byte - bytes.data();
-        return p;
-    }
-    /// The place of `l`, or in a binary file of the byte at `offset` in it.
-    [[nodiscard]] place at(layer_slice const& l, std::size_t offset = 0) const {
-        auto p = at(l.bytes.data() + offset);
-        p.line = l.line;
-        p.column = l.column;
-        return p;
-    }
-};
-
-/// Walks over the top level of a NetParameter.
-struct net_splitter {
-    net_file& out;
-    series<wire::position> const& marks;
-    std::size_t most_layers;
-    arena* keep = nullptr;     // what a constant expression keeps texts in
-    series<layer_slice> old{}; // `layers`
-    std::size_t next_mark = 0; // of those after the layers so far
-
-    constexpr errc split(std::size_t& at) {
-        wire::reader in(out.bytes);
-        for (wire::field f{}; in.next(f);) {
-            at = f.offset;
-            if (auto const e = take(f); e != errc::ok) return e;
-        }
-        at = in.position();
-        return in.error();
-    }
-
-private:
-    constexpr errc take(wire::field const& f) {
-        using wire::wire_type;
-        switch (f.number) {
-        case schema::net_parameter["layers"]:
-        case schema::net_parameter["layer"]: {
-            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
-            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
-            to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
-            mark(to.back());
-            return errc::ok;
-        }
-        case schema::net_parameter["input"]:
-            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
-            out.inputs.push_back(std::is_constant_evaluated() ? keep->text_of(f.bytes) : wire::as_text(f.bytes));
-            return errc::ok;
-        case schema::net_parameter["input_dim"]:
-            return wire::each_scalar(
-                f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
-        case schema::net_parameter["input_shape"]:
-            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            out.input_shapes.push_back(f.bytes);
-            return errc::ok;
-        case schema::net_parameter["state"]:
-            return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
-        default: return errc::ok;
-        }
-    }
-    errc take_state(byte_view message) {
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            if (f.number != schema::net_state["stage"]) continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            out.stages.emplace_back(wire::as_text(f.bytes));
-        }
-        return in.error();
-    }
-    /// Layers and marks are both in the order of the file.
-    void mark(layer_slice& l) {
-        auto const offset = static_cast<std::size_t>(l.bytes.data() - out.bytes.data());
-        while (next_mark < marks.size() && marks[next_mark].offset < offset) ++next_mark;
-        if (next_mark == marks.size() || marks[next_mark].offset != offset) return;
-        l.line = marks[next_mark].line;
-        l.column = marks[next_mark].column;
-    }
-};
-
-/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe.
-/// Of a text each `layer` has a phase in the end: `phase`, where it says none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
-    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
-    error_list& errors) {
-    out.file = std::move(name);
-    out.bytes = file->bytes();
-    auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
-        return false;
-    };
-    auto whole = place::in(out.file);
-    if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
-    if (out.bytes.size() > budget.file_bytes)
-        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",
-            std::to_string(out.bytes.size()));
-    series<wire::position> marks;
-    out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
-    if (out.text) {
-        wire::text_options options{};
-        options.marked = &schema::layer_parameter;
-        options.also_marked = &schema::v1_layer_parameter;
-        options.completed = schema::layer_parameter.find("phase");
-        options.completed_value = phase;
-        options.extensions = known.extensions;
-        options.dialects = known.dialects;
-        options.depth = budget.depth;
-        options.keep_unknown = keep_unknown;
-        auto encoded = std::make_shared<std::vector<std::byte>>();
-        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors))
-            return false;
-        out.bytes = *encoded;
-        keep.mapped.push_back(std::move(encoded));
-        out.layers.reserve(marks.size());
-    } else {
-        keep.mapped.push_back(std::move(file));
-    }
-    file.reset(); // a text is not needed any more
-    net_splitter splitter{out, marks, budget.nodes};
-    std::size_t at = 0;
-    if (auto const e = splitter.split(at); e != errc::ok)
-        return fails(e, out.at(out.bytes.data() + at),
-            e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
-    if (splitter.old.empty()) return true;
-    if (!out.layers.empty()) keep.notes.warn(errc::duplicate_field, whole, "layers only; layer is ignored beside it");
-    out.layers = std::move(splitter.old);
-    for (auto& l : out.layers) {
-        wire::reader in(l.bytes);
-        for (wire::field f{}; in.next(f);)
-            if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes)
-                l.form = layout::v0;
-        if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
-    }
-    return true;
-}
-
-} // namespace caffe::detail
-GRAFT_END
-
-// graft/frontend/caffe/upgrade.hpp - V1 layers (`layers { type: CONVOLUTION }`) as layers of the newest format
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// The newest format's type of a V1 layer type's number; empty for NONE and unknown numbers.
-[[nodiscard]] constexpr std::string_view type_of_v1(std::uint64_t number) {
-    constexpr std::string_view types[] = {"", "Accuracy", "BNLL", "Concat", "Convolution", "Data", "Dropout",
-        "EuclideanLoss", "Flatten", "HDF5Data", "HDF5Output", "Im2col", "ImageData", "InfogainLoss", "InnerProduct",
-        "LRN", "MultinomialLogisticLoss", "Pooling", "ReLU", "Sigmoid", "Softmax", "SoftmaxWithLoss", "Split", "TanH",
-        "WindowData", "Eltwise", "Power", "SigmoidCrossEntropyLoss", "HingeLoss", "MemoryData", "ArgMax", "Threshold",
-        "DummyData", "Slice", "MVN", "AbsVal", "Silence", "ContrastiveLoss", "Exp", "Deconvolution"};
-    if (number == 61) return "ReLU6"; // MobileNet-YOLO
-    return number < std::size(types) ? types[number] : std::string_view();
-}
-
-/// What an upgrade says when it fails or leaves something out.
-struct upgrade_note {
-    errc code = errc::ok;
-    std::size_t offset = 0; ///< of the broken field in the old layer
-    kept_text expected{}, got{};
-    std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
-
-    void leave_out(std::string_view field) {
-        for (auto const& f : left_out)
-            if (f == field) return;
-        if (left_out.size() < 16) left_out.emplace_back(field);
-    }
-};
-
-namespace detail {
-
-/// The number of the field with this name in LayerParameter; 0 if there is none.
-[[nodiscard]] constexpr std::uint32_t layer_number(std::string_view name) {
-    auto const* const f = schema::layer_parameter.find(name);
-    return f ? f->number : 0;
-}
-
-/// What `param` says of each trained blob: old layers keep it in parallel lists.
-struct param_specs {
-    std::vector<std::string_view> names{};
-    std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
-
-    void write(encoder& out) const {
-        constexpr auto& spec = schema::param_spec;
-        encoder one;
-        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
-        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
-        for (std::size_t i = 0; i < n; ++i) {
-            one.clear();
-            if (i < names.size()) one.text(spec["name"], names[i]);
-            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
-            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
-            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
-            out.bytes(schema::layer_parameter["param"], one.view());
-        }
-    }
-};
-
-/// Appends the elements of a repeated number.
-inline errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
-    return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
-}
-
-/// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
-/// numbers in all three messages. The rest of `from` goes to `rest`.
-inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
-    constexpr auto& old = schema::data_parameter;
-    constexpr auto& moved = schema::transformation_parameter;
-    wire::reader in(from);
-    for (wire::field f{}; in.next(f);) {
-        switch (f.number) {
-        case old["scale"]: transform.again(moved["scale"], f); break;
-        case old["mirror"]: transform.again(moved["mirror"], f); break;
-        case old["crop_size"]: transform.again(moved["crop_size"], f); break;
-        case old["mean_file"]: transform.again(moved["mean_file"], f); break;
-        default: rest.again(f.number, f); break;
-        }
-    }
-    return in.error();
-}
-
-/// Which parameter of a V1 data layer holds settings that moved; empty for other types.
-[[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
-    auto const type = type_of_v1(v1_type);
-    return type == "Data"         ? "data_param"
-           : type == "ImageData"  ? "image_data_param"
-           : type == "WindowData" ? "window_data_param"
-                                  : "";
-}
-
-/// Encodes the V1 layer `old` as a LayerParameter without its blobs.
-inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
-    using wire::wire_type;
-    auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
-        note.code = code;
-        note.offset = offset;
-        note.expected = expected;
-        return false;
-    };
-    out.clear();
-    std::uint64_t type = 0;
-    wire::reader first(old);
-    for (wire::field f{}; first.next(f);)
-        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
-    if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
-    if (type != 0 && type_of_v1(type).empty()) {
-        note.got = std::to_string(type);
-        return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
-    }
-    auto const moving = moving_param(type);
-    auto const moving_number = moving.empty() ? 0u : layer_number(moving);
-    auto const transform_number = layer_number("transform_param");
-    auto const& v1 = schema::v1_layer_parameter;
-    param_specs specs;
-    encoder transform, moved, rest;
-    if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
-    wire::reader in(old);
-    for (wire::field f{}; in.next(f);) {
-        errc e = errc::ok;
-        auto const expect = [&](wire_type t) { return f.type == t ? true : (e = errc::wrong_wire_type, false); };
-        switch (f.number) {
-        case schema::v1_layer_parameter["layer"]:
-        case schema::v1_layer_parameter["blobs"]: break;
-        case schema::v1_layer_parameter["type"]: expect(wire_type::varint); break;
-        case schema::v1_layer_parameter["name"]:
-            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["name"], f);
-            break;
-        case schema::v1_layer_parameter["bottom"]:
-            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["bottom"], f);
-            break;
-        case schema::v1_layer_parameter["top"]:
-            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["top"], f);
-            break;
-        case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
-        case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
-        case schema::v1_layer_parameter["param"]:
-            if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
-            break;
-        case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
-        default: {
-            auto const* const field = v1.find(f.number);
-            auto const number = field ? layer_number(field->name) : 0;
-            if (number == 0) {
-                note.leave_out(field ? std::string(field->name) : std::to_string(f.number));
-            } else if (number == transform_number) {
-                if (expect(wire_type::bytes)) transform.raw(f.bytes);
-            } else if (number == moving_number) {
-                if (expect(wire_type::bytes)) {
-                    rest.clear();
-                    e = split_transform(f.bytes, rest, moved);
-                    out.bytes(number, rest.view());
-                }
-            } else {
-                out.again(number, f);
-            }
-        }
-        }
-        if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
-    }
-    transform.raw(moved.view()); // after, because the later value counts
-    if (!transform.empty()) out.bytes(transform_number, transform.view());
-    specs.write(out);
-    return true;
-}
-
-} // namespace detail
-} // namespace caffe
-GRAFT_END
-
-// graft/base/sorted_series.hpp - elements in order, of which many come and go: what std::set does, at a tenth of its
-// cost for a compiler
-
-GRAFT_BEGIN
-
-/// Elements in an order of the caller's, in blocks of at most 256. Places are for reading until the next insertion or
-/// erasure; those two answer where to go on.
-/// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
-template <class T> class GRAFT_TYPE sorted_series {
-public:
-    struct place {
-        std::size_t block = 0, at = 0;
-    };
-
-    [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
-    constexpr void clear() { blocks_.clear(); }
-    /// Whether there is an element at `p`: false at the end.
-    [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
-    [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
-    /// What the caller writes keeps the order.
-    [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
-    [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
-    /// The last element; there is one.
-    [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
-    [[nodiscard]] constexpr place next(place p) const {
-        return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
-    }
-    [[nodiscard]] constexpr place previous(place p) const {
-        return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
-    }
-    /// The first element that `before` is false for, or the end. All that it is true for stand first.
-    template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
-        auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
-        return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
-    }
-    /// Puts an element before the one at `p`, which the order allows; where it is now.
-    constexpr place insert(place p, T value) {
-        if (blocks_.empty()) blocks_.emplace_back();
-        if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
-        if (auto& full = blocks_[p.block]; full.size() == most) {
-            series<T> second(full.begin() + most / 2, full.end());
-            full.resize(most / 2);
-            blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
-            if (p.at > most / 2) p = {p.block + 1, p.at - most / 2};
-        }
-        blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
-        return p;
-    }
-    /// Takes out the element at `p`; where the one after it is now.
-    constexpr place erase(place p) {
-        auto& block = blocks_[p.block];
-        block.erase(block.begin() + p.at);
-        if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
-        else if (p.at == block.size()) return {p.block + 1, 0};
-        return p;
-    }
-    /// Calls `each(element)` in order.
-    template <class Each> constexpr void for_each(Each each) const {
-        for (auto const& block : blocks_)
-            for (auto const& x : block) each(x);
-    }
-
-private:
-    static constexpr std::size_t most = 256;
-
-    template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
-        std::size_t from = 0, to = list.size();
-        while (from < to) {
-            auto const middle = from + (to - from) / 2;
-            if (before(list[middle])) from = middle + 1;
-            else to = middle;
-        }
-        return from;
-    }
-
-    series<series<T>> blocks_{};
-};
-
-GRAFT_END
-
-// graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
-
-GRAFT_BEGIN
-namespace model {
-
-/// Numbers pairs of a scope and a name in the order of their first appearance.
-/// cost constant per look-up; O(log n) for names that were chosen to collide
-class GRAFT_TYPE child_table {
-public:
-    struct GRAFT_TYPE child {
-        std::string_view name{};
-        std::uint32_t parent = 0;
-        std::uint32_t number = none; ///< for the caller
-    };
-    static constexpr std::uint32_t none = 0xFFFFFFFF;
-
-    constexpr explicit child_table(std::size_t expected) {
-        auto const count = std::bit_ceil(expected + expected / 3 + 16);
-        slots_.reserve(count);
-        slots_.resize(count);
-        all_.reserve(expected);
-    }
-
-    /// Room for so many names.
-    constexpr void reserve(std::size_t names) {
-        all_.reserve(names);
-        if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
-    }
-
-    /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
-    /// with a million names waiting for memory is what a look-up costs.
-    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
-        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
-        return h ^ (h >> 32);
-    }
-    /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
-    [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
-    [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
-        auto const k = slots_[key & (slots_.size() - 1)].child;
-        return k == none ? nullptr : &all_[k];
-    }
-
-    /// The entry of this name, new or known. Valid until the next call.
-    constexpr child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
-    constexpr child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
-        if (!sorted_.empty()) return at_sorted(parent, name);
-        if (all_.size() * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
-        auto i = h & (slots_.size() - 1);
-        for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
-            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
-            if (++run < longest_run) continue;
-            sort_instead();
-            return at(h, parent, name);
-        }
-        slots_[i] = {tag(h), narrow_cast<std::uint32_t>(all_.size())};
-        all_.push_back({name, parent, none});
-        return all_.back();
-    }
-    /// The number of this name, or `none`.
-    [[nodiscard]] constexpr std::uint32_t find(std::uint32_t parent, std::string_view name) const {
-        return find(key_of(parent, name), parent, name);
-    }
-    [[nodiscard]] constexpr std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
-        if (!sorted_.empty()) {
-            auto const known = place_of(parent, name);
-            return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
-        }
-        auto i = h & (slots_.size() - 1);
-        for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
-            ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
-            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
-        return none;
-    }
-
-private:
-    static constexpr std::size_t longest_run = 512;
-
-    struct GRAFT_TYPE slot {
-        std::uint32_t tag = 0, child = none;
-    };
-    static constexpr std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
-    [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
-        return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
-    }
-    /// Where a name stands among the sorted ones, or would stand.
-    [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
-        std::uint32_t parent, std::string_view name) const {
-        return sorted_.first_not(
-            [&](std::uint32_t k) { return all_[k].parent != parent ? all_[k].parent < parent : all_[k].name < name; });
-    }
-    [[nodiscard]] constexpr bool is_at(
-        sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
-        return sorted_.holds(p) && all_[sorted_[p]].parent == parent && all_[sorted_[p]].name == name;
-    }
-    constexpr child& at_sorted(std::uint32_t parent, std::string_view name) {
-        auto const place = place_of(parent, name);
-        if (is_at(place, parent, name)) return all_[sorted_[place]];
-        sorted_.insert(place, narrow_cast<std::uint32_t>(all_.size()));
-        all_.push_back({name, parent, none});
-        return all_.back();
-    }
-    constexpr void grow(std::size_t slots) {
-        series<slot> wider(slots);
-        for (std::uint32_t k = 0; k < all_.size(); ++k) {
-            auto const h = key_of(all_[k].parent, all_[k].name);
-            auto i = h & (wider.size() - 1);
-            while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
-            wider[i] = {tag(h), k};
-        }
-        slots_ = std::move(wider);
-    }
-    constexpr void sort_instead() {
-        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
-    }
-
-    series<child> all_{};
-    series<slot> slots_{};
-    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots do
-};
-
-} // namespace model
-GRAFT_END
-
-// graft/frontend/caffe/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest format
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// The newest format's type of a V0 layer type; empty for `padding` and unknown names.
-[[nodiscard]] constexpr std::string_view type_of_v0(std::string_view old) {
-    constexpr std::string_view types[][2] = {{"accuracy", "Accuracy"}, {"bnll", "BNLL"}, {"concat", "Concat"},
-        {"conv", "Convolution"}, {"data", "Data"}, {"dropout", "Dropout"}, {"euclidean_loss", "EuclideanLoss"},
-        {"flatten", "Flatten"}, {"hdf5_data", "HDF5Data"}, {"hdf5_output", "HDF5Output"}, {"im2col", "Im2col"},
-        {"images", "ImageData"}, {"infogain_loss", "InfogainLoss"}, {"innerproduct", "InnerProduct"}, {"lrn", "LRN"},
-        {"multinomial_logistic_loss", "MultinomialLogisticLoss"}, {"pool", "Pooling"}, {"relu", "ReLU"},
-        {"sigmoid", "Sigmoid"}, {"softmax", "Softmax"}, {"softmax_loss", "SoftmaxWithLoss"}, {"split", "Split"},
-        {"tanh", "TanH"}, {"window_data", "WindowData"}};
-    for (auto const& t : types)
-        if (t[0] == old) return t[1];
-    return {};
-}
-
-namespace detail {
-
-/// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
-/// Rows of one type and parameter stand together.
-struct v0_move {
-    std::string_view type, from, param, to;
-};
-inline constexpr v0_move v0_moves[] = {
-    {"conv", "num_output", "convolution_param", "num_output"},
-    {"conv", "biasterm", "convolution_param", "bias_term"},
-    {"conv", "pad", "convolution_param", "pad"},
-    {"conv", "kernelsize", "convolution_param", "kernel_size"},
-    {"conv", "group", "convolution_param", "group"},
-    {"conv", "stride", "convolution_param", "stride"},
-    {"conv", "weight_filler", "convolution_param", "weight_filler"},
-    {"conv", "bias_filler", "convolution_param", "bias_filler"},
-    {"innerproduct", "num_output", "inner_product_param", "num_output"},
-    {"innerproduct", "biasterm", "inner_product_param", "bias_term"},
-    {"innerproduct", "weight_filler", "inner_product_param", "weight_filler"},
-    {"innerproduct", "bias_filler", "inner_product_param", "bias_filler"},
-    {"pool", "pool", "pooling_param", "pool"},
-    {"pool", "kernelsize", "pooling_param", "kernel_size"},
-    {"pool", "stride", "pooling_param", "stride"},
-    {"pool", "pad", "pooling_param", "pad"},
-    {"dropout", "dropout_ratio", "dropout_param", "dropout_ratio"},
-    {"lrn", "local_size", "lrn_param", "local_size"},
-    {"lrn", "alpha", "lrn_param", "alpha"},
-    {"lrn", "beta", "lrn_param", "beta"},
-    {"lrn", "k", "lrn_param", "k"},
-    {"concat", "concat_dim", "concat_param", "concat_dim"},
-    {"data", "source", "data_param", "source"},
-    {"data", "batchsize", "data_param", "batch_size"},
-    {"data", "rand_skip", "data_param", "rand_skip"},
-    {"images", "source", "image_data_param", "source"},
-    {"images", "batchsize", "image_data_param", "batch_size"},
-    {"images", "rand_skip", "image_data_param", "rand_skip"},
-    {"images", "shuffle_images", "image_data_param", "shuffle"},
-    {"images", "new_height", "image_data_param", "new_height"},
-    {"images", "new_width", "image_data_param", "new_width"},
-    {"hdf5_data", "source", "hdf5_data_param", "source"},
-    {"hdf5_data", "batchsize", "hdf5_data_param", "batch_size"},
-    {"window_data", "source", "window_data_param", "source"},
-    {"window_data", "batchsize", "window_data_param", "batch_size"},
-    {"window_data", "det_fg_threshold", "window_data_param", "fg_threshold"},
-    {"window_data", "det_bg_threshold", "window_data_param", "bg_threshold"},
-    {"window_data", "det_fg_fraction", "window_data_param", "fg_fraction"},
-    {"window_data", "det_context_pad", "window_data_param", "context_pad"},
-    {"window_data", "det_crop_mode", "window_data_param", "crop_mode"},
-    {"infogain_loss", "source", "infogain_loss_param", "source"},
-    {"hdf5_output", "hdf5_output_param", "", "hdf5_output_param"},
-    {"", "scale", "transform_param", "scale"},
-    {"", "meanfile", "transform_param", "mean_file"},
-    {"", "cropsize", "transform_param", "crop_size"},
-    {"", "mirror", "transform_param", "mirror"},
-};
-
-/// A V0 layer taken apart.
-struct v0_layer {
-    std::string_view name{}, type{};
-    std::vector<std::string_view> bottoms{}, tops{};
-    series<wire::field> settings{}; // the last value of each field
-    param_specs specs{};
-    std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
-
-    /// Reads a V1LayerParameter that wraps a V0LayerParameter.
-    errc read(byte_view old, std::size_t& at) {
-        wire::reader in(old);
-        for (wire::field f{}; in.next(f);) {
-            at = f.offset;
-            if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
-            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
-            if (f.number == schema::v1_layer_parameter["layer"])
-                if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
-        }
-        at = in.position();
-        return in.error();
-    }
-
-private:
-    errc read_settings(byte_view message) {
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            errc e = errc::ok;
-            switch (f.number) {
-            case schema::v0_layer_parameter["blobs"]: break;
-            case schema::v0_layer_parameter["name"]:
-            case schema::v0_layer_parameter["type"]:
-                if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
-                break;
-            case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
-            case schema::v0_layer_parameter["weight_decay"]:
-                e = gather(f, wire::wire_type::fixed32, specs.decays);
-                break;
-            case schema::v0_layer_parameter["pad"]: pad = f.value; [[fallthrough]];
-            default: remember(f);
-            }
-            if (e != errc::ok) return e;
-        }
-        return in.error();
-    }
-    void remember(wire::field const& f) {
-        for (auto& s : settings)
-            if (s.number == f.number) {
-                s = f;
-                return;
-            }
-        if (schema::v0_layer_parameter.find(f.number)) settings.push_back(f);
-    }
-};
-
-/// Encodes `old` as a LayerParameter without its blobs.
-inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
-    auto const type = type_of_v0(old.type);
-    if (type.empty()) {
-        note.code = errc::unknown_enum_value;
-        note.expected = "a V0 layer type";
-        note.got = old.type;
-        return false;
-    }
-    auto const& v0 = schema::v0_layer_parameter;
-    out.clear();
-    out.text(schema::layer_parameter["name"], old.name);
-    out.text(schema::layer_parameter["type"], type);
-    for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
-    for (auto const t : old.tops) out.text(schema::layer_parameter["top"], t);
-    old.specs.write(out);
-    auto const setting = [&](std::uint32_t number) -> wire::field const* {
-        for (auto const& s : old.settings)
-            if (s.number == number) return &s;
-        return nullptr;
-    };
-    std::vector<std::uint32_t> used;
-    encoder body;
-    for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
-        auto const& m = v0_moves[i];
-        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param ||
-                          v0_moves[i + 1].type != m.type;
-        auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
-        if (m.type.empty() || m.type == old.type) {
-            auto const* const from = v0.find(m.from);
-            auto const* const to = param ? param->message->find(m.to) : schema::layer_parameter.find(m.to);
-            auto const* const value = from ? setting(from->number) : nullptr;
-            if (value && to) {
-                used.push_back(value->number);
-                (param ? body : out).again(to->number, *value);
-            }
-        }
-        if (last && !body.empty()) {
-            out.bytes(param->number, body.view());
-            body.clear();
-        }
-    }
-    for (auto const& s : old.settings) {
-        bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";
-        for (auto const n : used) known = known || n == s.number;
-        if (!known) note.leave_out(v0.find(s.number)->name);
-    }
-    return true;
-}
-
-/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
-/// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
-inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
-    model::child_table makers(0); // of blobs
-    series<v0_layer const*> source;
-    left.assign(layers.size(), true);
-    for (std::size_t i = 0; i < layers.size(); ++i) {
-        auto& l = layers[i];
-        blame = i;
-        source.clear();
-        for (auto const b : l.bottoms) {
-            auto const m = makers.find(0, b);
-            source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
-        }
-        for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
-            if (!source[b]) continue;
-            bool const simple = l.bottoms.size() == 1 && source[b]->bottoms.size() == 1 && source[b]->tops.size() == 1;
-            if (!simple || (l.type != "conv" && l.type != "pool")) {
-                note.code = errc::wrong_input_count;
-                note.expected = "after a padding layer a conv or pool layer with this one input";
-                note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
-                return false;
-            }
-            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
-            wire::field pad{};
-            pad.number = schema::v0_layer_parameter["pad"];
-            pad.type = wire::wire_type::varint;
-            pad.value = source[b]->pad.value_or(0);
-            l.settings.push_back(pad);
-            l.bottoms[b] = source[b]->bottoms[0];
-        }
-        if (l.type == "padding") left[i] = false;
-        for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
-    }
-    return true;
-}
-
-} // namespace detail
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
-
-GRAFT_BEGIN
-namespace caffe::detail {
-
-/// Name and blobs of a layer in any layout.
-struct trained_layer {
-    std::string_view name{};
-    std::vector<byte_view> blobs{};
-
-    errc read(layer_slice const& l, std::size_t& at) {
-        name = {};
-        blobs.clear();
-        return read(l.bytes, l.form, at);
-    }
-
-private:
-    errc read(byte_view message, layout form, std::size_t& at) {
-        auto const name_number = form == layout::v1   ? schema::v1_layer_parameter["name"]
-                                 : form == layout::v0 ? 0
-                                                      : schema::layer_parameter["name"];
-        auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
-                                  : form == layout::v0 ? 0
-                                                       : schema::layer_parameter["blobs"];
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            at = f.offset;
-            bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
-            if (f.number != name_number && f.number != blobs_number && !inner) continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (inner) {
-                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
-            } else if (f.number == name_number) {
-                name = wire::as_text(f.bytes);
-            } else {
-                blobs.push_back(f.bytes);
-            }
-        }
-        at = in.position();
-        return in.error();
-    }
-    errc read_v0(byte_view message) {
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            if (f.number != schema::v0_layer_parameter["name"] && f.number != schema::v0_layer_parameter["blobs"])
-                continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_text(f.bytes);
-            else blobs.push_back(f.bytes);
-        }
-        return in.error();
-    }
-};
-
-/// A LayerParameter that holds nothing but these blobs.
-inline byte_view compose(span<byte_view const> blobs, arena& storage) {
-    encoder out;
-    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
-    return storage.keep(span<std::byte const>(out.view()));
-}
-
-/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
-/// layer has no blobs. `read` has been filled from `l`.
-inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
-    if (read.blobs.empty()) return;
-    to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
-    to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
-}
-
-/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
-/// error missing_weights: there is a weights file, and it has no layer
-inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
-    model::child_table names(trained.layers.size());
-    series<model::node> found; // of them nothing but the weights
-    trained_layer layer;
-    for (auto const& l : trained.layers) {
-        std::size_t at = 0;
-        if (auto const e = layer.read(l, at); e != errc::ok) {
-            errors.add(e, trained.at(l, at), "a layer");
-            return false;
-        }
-        if (layer.blobs.empty()) continue;
-        auto& number = names.at(0, layer.name).number;
-        if (number == model::child_table::none) {
-            number = narrow_cast<std::uint32_t>(found.size());
-            found.emplace_back();
-        }
-        take_weights(l, layer, to.storage, found[number]);
-    }
-    if (trained.layers.empty() && !trained.file.empty()) {
-        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs", "no layer");
-        return false;
-    }
-    for (auto& n : to.main.nodes)
-        if (auto const number = names.find(0, n.name); number != model::child_table::none)
-            n.weights = found[number].weights, n.blobs = found[number].blobs;
-    return true;
-}
-
-/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
-inline errc share_weights(model::source& in) {
-    struct owner {
-        std::size_t node, index;
-    };
-    auto& nodes = in.main.nodes;
-    model::child_table names(0);
-    series<owner> owners; // by the number of their name
-    struct decoded {
-        bool done = false;
-        series<byte_view> all{};
-    };
-    series<decoded> own(nodes.size()); // when asked for
-    auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
-        auto& blobs = own[n];
-        if (!blobs.done)
-            (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
-        blobs.done = true;
-        return blobs.all;
-    };
-    for (std::size_t n = 0; n < nodes.size(); ++n) {
-        if (!nodes[n].has_params) continue;
-        std::size_t index = 0, whole = 0, from = n;
-        bool shares = false;
-        wire::reader fields(nodes[n].message);
-        for (wire::field f{}; fields.next(f);) {
-            if (f.number != schema::layer_parameter["param"]) continue;
-            auto const i = index++;
-            std::string_view name{};
-            wire::reader spec(f.bytes);
-            for (wire::field s{}; spec.next(s);)
-                if (s.number == schema::param_spec["name"] && s.type == wire::wire_type::bytes)
-                    name = wire::as_text(s.bytes);
-            if (spec.error() != errc::ok) return spec.error();
-            if (name.empty()) continue;
-            auto& number = names.at(0, name).number;
-            if (number == model::child_table::none) {
-                number = narrow_cast<std::uint32_t>(owners.size());
-                owners.push_back({n, i});
-                continue;
-            }
-            auto const [node, place] = owners[number];
-            auto const& theirs = blobs_of(node);
-            if (place >= theirs.size()) continue; // the owner has no data: its own stay
-            if (place == i && (whole == 0 || from == node)) ++whole;
-            from = node;
-            auto& mine = blobs_of(n);
-            if (mine.size() < i) continue;
-            if (mine.size() == i) mine.push_back(theirs[place]);
-            else mine[i] = theirs[place];
-            shares = true;
-        }
-        if (!shares) continue;
-        auto const& mine = blobs_of(n);
-        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
-        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
-    }
-    return errc::ok;
-}
-
-} // namespace caffe::detail
-GRAFT_END
-
-// graft/frontend/caffe/read.hpp - a Caffe net, of any generation, and its trained weights as a source graph
-
-GRAFT_BEGIN
-namespace caffe {
-namespace detail {
-
-/// From the slices of a net file to nodes and edges.
-class net_builder {
-public:
-    constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
-        : net_(net), state_(state), out_(out), errors_(errors) {
-        frame_.keep = &out.storage;
-        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
-    }
-
-    /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
-    constexpr bool build() {
-        auto const before = errors_.count();
-        if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
-        auto const count = net_.layers.size() + net_.inputs.size();
-        out_.main.nodes.reserve(count);
-        out_.main.edges.reserve(count + count / 4);
-        reserve_large(out_.main.outputs, count + count / 4);
-        model::child_table names(count + count / 4);
-        inputs(names);
-        if (errors_.count() != before) return false;
-        for (std::size_t i = 0; i < net_.layers.size(); ++i) {
-            kept k;
-            if (early_.empty()) {
-                k = prepare(net_.layers[i]);
-            } else {
-                k = early_[i];
-                read_again(k);
-            }
-            if (k.stays && sound_) link(k, names);
-        }
-        return errors_.count() == before;
-    }
-
-private:
-    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
-
-    /// A layer in the newest format; `slice` is null for an input of the net.
-    struct kept {
-        byte_view message{};
-        layer_slice const* slice = nullptr;
-        std::string_view name{}; ///< of the node
-        bool has_blobs = false;  ///< in the net file itself
-        bool stays = false;      ///< it is in the net of this state
-    };
-
-    constexpr void add(errc code, layer_slice const& l, std::string_view expected, std::string_view got,
-        layer_frame const* frame = nullptr, std::string_view port = {}, std::size_t offset = 0) {
-        sound_ = false;
-        if (std::is_constant_evaluated()) return errors_.note({code, port, expected, {}, {}, got}, l.line);
-        auto where = net_.at(l, offset);
-        if (frame) {
-            where.node = std::string(frame->name);
-            where.op = std::string(frame->type);
-        }
-        where.port = std::string(port);
-        errors_.add(code, std::move(where), std::string(expected), std::string(got));
-    }
-
-    /// The layer in the newest format and for this state; `frame_` is then the layer's.
-    constexpr kept prepare(layer_slice const& l) {
-        kept k{l.bytes, &l, {}, false, false};
-        if (l.form == layout::v2 || upgrade(l, k.message)) k.stays = filter(k);
-        return k;
-    }
-    /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
-    void look_ahead() {
-        early_.reserve(net_.layers.size());
-        for (auto const& l : net_.layers) {
-            early_.push_back(prepare(l));
-            if (!early_.back().stays) continue;
-            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
-        }
-    }
-    constexpr void read_again(kept const& k) {
-        std::size_t at = 0;
-        (void)frame_.read(k.message, at);
-    }
-    /// The layer becomes a LayerParameter; false after an error, or if another layer has taken it in.
-    bool upgrade(layer_slice const& l, byte_view& to) {
-        upgrade_note note;
-        auto const v0 = l.form == layout::v0 ? next_++ : 0;
-        if (l.form == layout::v0 && !left_[v0]) return false;
-        bool const good = l.form == layout::v0 ? upgrade_v0(oldest_[v0], message_, note)
-                                               : upgrade_v1(l.bytes, message_, note);
-        if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
-        for (auto const& field : note.left_out) {
-            auto where = net_.at(l);
-            where.port = field;
-            out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
-        }
-        to = out_.storage.keep(span<std::byte const>(message_.view()));
-        return true;
-    }
-    constexpr bool read_v0() {
-        series<layer_slice const*> from;
-        for (auto const& l : net_.layers) {
-            if (l.form != layout::v0) continue;
-            from.push_back(&l);
-            std::size_t at = 0;
-            if (auto const e = oldest_.emplace_back().read(l.bytes, at); e != errc::ok) {
-                add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
-                return false;
-            }
-        }
-        if (from.empty()) return true;
-        std::size_t blame = 0;
-        upgrade_note note;
-        if (fold_padding(oldest_, left_, blame, note)) return true;
-        layer_frame frame;
-        frame.name = oldest_[blame].name;
-        frame.type = oldest_[blame].type;
-        add(note.code, *from[blame], note.expected, note.got, &frame);
-        return false;
-    }
-
-    /// Whether the rules of `l` let it stay; its message then has a phase and no blobs.
-    constexpr bool filter(kept& l) {
-        std::size_t at = 0;
-        if (auto const e = frame_.read(l.message, at); e != errc::ok)
-            return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0), false;
-        if (!frame_.include.empty() && !frame_.exclude.empty())
-            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_,
-                       "include"),
-                   false;
-        bool stays = frame_.include.empty();
-        errc broken = errc::ok;
-        for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
-        for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
-        if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays) return false;
-        if (frame_.type.empty())
-            return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
-        l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
-        if (frame_.has_blobs || !frame_.has_phase) {
-            message_.clear();
-            if (!frame_.has_blobs) message_.raw(l.message);
-            wire::reader in(frame_.has_blobs ? l.message : byte_view());
-            for (wire::field f{}; in.next(f);)
-                if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
-            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
-        }
-        return true;
-    }
-
-    /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
-    /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
-    constexpr void inputs(model::child_table& names) {
-        if (net_.inputs.empty()) return;
-        bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
-        auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
-        if ((shapes || dims) && have < net_.inputs.size()) {
-            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
-                std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
-                std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
-            return;
-        }
-        for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
-                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
-                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
-                continue;
-            }
-            kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
-            read_again(k);
-            link(k, names);
-        }
-    }
-    constexpr byte_view input_layer(std::size_t i, bool shapes, bool dims) {
-        encoder message, shape, param;
-        if (!shapes && dims)
-            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
-                shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
-        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
-        message.text(schema::layer_parameter["name"], "input");
-        message.text(schema::layer_parameter["type"], "Input");
-        message.text(schema::layer_parameter["top"], net_.inputs[i]);
-        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
-        return out_.storage.keep(span<std::byte const>(message.view()));
-    }
-
-    /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
-    constexpr void link(kept const& k, model::child_table& names) {
-        auto& g = out_.main;
-        model::node n{};
-        n.name = k.slice ? frame_.name : k.name;
-        n.type = frame_.type;
-        n.message = k.message;
-        n.line = k.slice ? k.slice->line : 0;
-        n.column = k.slice ? k.slice->column : 0;
-        auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
-        else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
-        n.has_params = frame_.has_params;
-        n.has_loss = frame_.has_loss;
-        n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
-        n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
-        auto first_bottom = model::child_table::none; // into `makers_`
-        for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
-            auto const blob = frame_.bottoms[b];
-            auto const m = names.find(of_blobs, blob);
-            if (b == 0) first_bottom = m;
-            if (m != model::child_table::none) {
-                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
-                continue;
-            }
-            g.edges.push_back({model::none, 0, blob});
-            fails(errc::dangling_input, n, k, short_text().put("bottom[").put(static_cast<std::int64_t>(b)).put(']'),
-                "a blob that an earlier layer makes", blob);
-        }
-        n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
-        n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
-        for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
-            auto const blob = frame_.tops[t];
-            bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
-            g.outputs.push_back(blob);
-            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
-            bool fresh = false;
-            if (maker_of == model::child_table::none) {
-                auto& number = names.at(of_blobs, blob).number;
-                fresh = number == model::child_table::none;
-                if (fresh) {
-                    number = narrow_cast<std::uint32_t>(makers_.size());
-                    makers_.emplace_back();
-                }
-                maker_of = number;
-            }
-            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
-            if (!fresh && !in_place)
-                fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
-                    "a blob that no other layer makes", blob);
-        }
-        if (k.slice && k.has_blobs) own_weights(*k.slice, n);
-        g.nodes.push_back(n);
-    }
-    /// Blobs in the net file itself.
-    void own_weights(layer_slice const& l, model::node& n) {
-        std::size_t at = 0;
-        if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
-        take_weights(l, trained_, out_.storage, n);
-    }
-    [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
-        auto where = out_.place_of(n);
-        if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
-        return where;
-    }
-    constexpr void fails(errc code, model::node const& n, kept const& k, short_text const& port,
-        std::string_view expected, std::string_view got) {
-        if (std::is_constant_evaluated())
-            return errors_.note({code, out_.storage.keep(port.view()), expected, {}, {}, got}, n.line);
-        auto where = place_of(n, k);
-        where.port = std::string(port.view());
-        errors_.add(code, std::move(where), std::string(expected), std::string(got));
-    }
-
-    net_file const& net_;
-    net_state state_;
-    model::source& out_;
-    error_list& errors_;
-    bool sound_ = true;          ///< no layer has been wrong by itself
-    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
-    model::child_table made_{0}; ///< blobs, by these layers
-    series<v0_layer> oldest_{};
-    std::vector<bool> left_{}; ///< of `oldest_`: not taken in by another one
-    std::size_t next_ = 0;     ///< of `oldest_`
-    layer_frame frame_{};
-    trained_layer trained_{};
-    encoder message_{};
-    struct maker {
-        std::uint32_t node = 0, port = 0;
-    };
-    series<maker> makers_{}; ///< of each blob, the latest
-};
-
-} // namespace detail
-
-namespace detail {
-
-/// A warning for each kind of field in a binary file that no message has.
-inline void count_unknown(net_file const& net, wire::message_set const& known, unsigned depth, model::source& out) {
-    for (auto const& u : inspect(net.bytes, schema::net_parameter, known, depth).unknown) {
-        auto where = net.at(u.first);
-        where.port = std::string(u.of->name);
-        out.notes.warn(errc::unknown_field, std::move(where), "a field of " + std::string(u.of->name),
-            "number " + std::to_string(u.number) + (u.times > 1 ? ", " + std::to_string(u.times) + " times" : ""));
-    }
-}
-
-} // namespace detail
-
-/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
-/// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
-/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
-/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
-/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
-/// they are counted, a warning for each kind, and stay in `message`.
-/// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
-/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
-/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
-/// too_many_nodes, file_too_large, empty_file
-inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false) {
-    out.messages = known;
-    out.file = file;
-    detail::net_file main, trained;
-    bool good = detail::take_apart(
-        std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
-    out.text = main.text;
-    if (good && main.layers.empty() && main.inputs.empty()) {
-        errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
-        return false;
-    }
-    if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
-    detail::net_builder builder(main, state, out, errors);
-    if (good) good = builder.build();
-    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
-                       keep_unknown, out, trained, errors))
-        return false;
-    if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out); e != errc::ok) {
-        errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-        return false;
-    }
-    return true;
 }
 
 } // namespace caffe
@@ -20344,6 +17590,61 @@ struct GRAFT_TYPE graph {
     }
 };
 
+GRAFT_END
+
+// graft/mapping/import_hooks.hpp - what a front end does beside its plugins while one of its models becomes a graph
+
+GRAFT_BEGIN
+
+struct translation;
+
+/// Infers nodes again after somebody has learned more of them: `again(first, end, afresh)`. Afresh: as if
+/// what was inferred of them before had not been.
+class GRAFT_TYPE resettle {
+public:
+    virtual void operator()(node_id first, node_id end, bool afresh) const = 0;
+
+protected:
+    ~resettle() = default;
+};
+
+/// Follows one translation, from its first node to its last. It may set attributes of nodes that are there
+/// (those that the prototype declares as set later) and must then ask for what reads them to be inferred again.
+class GRAFT_TYPE import_watch {
+public:
+    import_watch() = default;
+    import_watch(import_watch const&) = delete;
+    import_watch& operator=(import_watch const&) = delete;
+    virtual ~import_watch() = default;
+
+    /// The graph's nodes from `first` on were added.
+    virtual void added(node_id) {}
+    /// Tensors that the plugin made of what node `n` has been trained to, by number; `no_id` where it made none.
+    virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
+    /// The back edges of a loop have been put in.
+    virtual void loop_closed(resettle const&) {}
+    /// The last node was added.
+    virtual void finish(resettle const&) {}
+};
+
+/// What a front end brings to a translation.
+struct GRAFT_TYPE import_hooks {
+    /// A watch for this translation, or null where it has nothing to follow.
+    std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
+};
+
+GRAFT_END
+
+// graft/frontend/caffe/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe makes by itself
+
+GRAFT_BEGIN
+namespace caffe {
+
+GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t);
+
+inline constexpr import_hooks hooks{&watch_net};
+
+} // namespace caffe
 GRAFT_END
 
 // graft/graph/attribute_sharers.hpp - nodes with which others may have attributes and ports in common
@@ -21192,6 +18493,209 @@ private:
 
 GRAFT_END
 
+// graft/base/sorted_series.hpp - elements in order, of which many come and go: what std::set does, at a tenth of its
+// cost for a compiler
+
+GRAFT_BEGIN
+
+/// Elements in an order of the caller's, in blocks of at most 256. Places are for reading until the next insertion or
+/// erasure; those two answer where to go on.
+/// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
+template <class T> class GRAFT_TYPE sorted_series {
+public:
+    struct place {
+        std::size_t block = 0, at = 0;
+    };
+
+    [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    constexpr void clear() { blocks_.clear(); }
+    /// Whether there is an element at `p`: false at the end.
+    [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
+    [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
+    /// What the caller writes keeps the order.
+    [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
+    [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
+    /// The last element; there is one.
+    [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    [[nodiscard]] constexpr place next(place p) const {
+        return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
+    }
+    [[nodiscard]] constexpr place previous(place p) const {
+        return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
+    }
+    /// The first element that `before` is false for, or the end. All that it is true for stand first.
+    template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
+        auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
+        return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
+    }
+    /// Puts an element before the one at `p`, which the order allows; where it is now.
+    constexpr place insert(place p, T value) {
+        if (blocks_.empty()) blocks_.emplace_back();
+        if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
+        if (auto& full = blocks_[p.block]; full.size() == most) {
+            series<T> second(full.begin() + most / 2, full.end());
+            full.resize(most / 2);
+            blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
+            if (p.at > most / 2) p = {p.block + 1, p.at - most / 2};
+        }
+        blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
+        return p;
+    }
+    /// Takes out the element at `p`; where the one after it is now.
+    constexpr place erase(place p) {
+        auto& block = blocks_[p.block];
+        block.erase(block.begin() + p.at);
+        if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
+        else if (p.at == block.size()) return {p.block + 1, 0};
+        return p;
+    }
+    /// Calls `each(element)` in order.
+    template <class Each> constexpr void for_each(Each each) const {
+        for (auto const& block : blocks_)
+            for (auto const& x : block) each(x);
+    }
+
+private:
+    static constexpr std::size_t most = 256;
+
+    template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
+        std::size_t from = 0, to = list.size();
+        while (from < to) {
+            auto const middle = from + (to - from) / 2;
+            if (before(list[middle])) from = middle + 1;
+            else to = middle;
+        }
+        return from;
+    }
+
+    series<series<T>> blocks_{};
+};
+
+GRAFT_END
+
+// graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
+
+GRAFT_BEGIN
+namespace model {
+
+/// Numbers pairs of a scope and a name in the order of their first appearance.
+/// cost constant per look-up; O(log n) for names that were chosen to collide
+class GRAFT_TYPE child_table {
+public:
+    struct GRAFT_TYPE child {
+        std::string_view name{};
+        std::uint32_t parent = 0;
+        std::uint32_t number = none; ///< for the caller
+    };
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    constexpr explicit child_table(std::size_t expected) {
+        auto const count = std::bit_ceil(expected + expected / 3 + 16);
+        slots_.reserve(count);
+        slots_.resize(count);
+        all_.reserve(expected);
+    }
+
+    /// Room for so many names.
+    constexpr void reserve(std::size_t names) {
+        all_.reserve(names);
+        if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
+    }
+
+    /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
+    /// with a million names waiting for memory is what a look-up costs.
+    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
+        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
+        return h ^ (h >> 32);
+    }
+    /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
+    [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
+        auto const k = slots_[key & (slots_.size() - 1)].child;
+        return k == none ? nullptr : &all_[k];
+    }
+
+    /// The entry of this name, new or known. Valid until the next call.
+    constexpr child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
+    constexpr child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
+        if (!sorted_.empty()) return at_sorted(parent, name);
+        if (all_.size() * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
+        auto i = h & (slots_.size() - 1);
+        for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
+            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
+            if (++run < longest_run) continue;
+            sort_instead();
+            return at(h, parent, name);
+        }
+        slots_[i] = {tag(h), narrow_cast<std::uint32_t>(all_.size())};
+        all_.push_back({name, parent, none});
+        return all_.back();
+    }
+    /// The number of this name, or `none`.
+    [[nodiscard]] constexpr std::uint32_t find(std::uint32_t parent, std::string_view name) const {
+        return find(key_of(parent, name), parent, name);
+    }
+    [[nodiscard]] constexpr std::uint32_t find(std::uint64_t h, std::uint32_t parent, std::string_view name) const {
+        if (!sorted_.empty()) {
+            auto const known = place_of(parent, name);
+            return is_at(known, parent, name) ? all_[sorted_[known]].number : none;
+        }
+        auto i = h & (slots_.size() - 1);
+        for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
+            ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
+            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
+        return none;
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512;
+
+    struct GRAFT_TYPE slot {
+        std::uint32_t tag = 0, child = none;
+    };
+    static constexpr std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
+    [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
+        return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
+    }
+    /// Where a name stands among the sorted ones, or would stand.
+    [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
+        std::uint32_t parent, std::string_view name) const {
+        return sorted_.first_not(
+            [&](std::uint32_t k) { return all_[k].parent != parent ? all_[k].parent < parent : all_[k].name < name; });
+    }
+    [[nodiscard]] constexpr bool is_at(
+        sorted_series<std::uint32_t>::place p, std::uint32_t parent, std::string_view name) const {
+        return sorted_.holds(p) && all_[sorted_[p]].parent == parent && all_[sorted_[p]].name == name;
+    }
+    constexpr child& at_sorted(std::uint32_t parent, std::string_view name) {
+        auto const place = place_of(parent, name);
+        if (is_at(place, parent, name)) return all_[sorted_[place]];
+        sorted_.insert(place, narrow_cast<std::uint32_t>(all_.size()));
+        all_.push_back({name, parent, none});
+        return all_.back();
+    }
+    constexpr void grow(std::size_t slots) {
+        series<slot> wider(slots);
+        for (std::uint32_t k = 0; k < all_.size(); ++k) {
+            auto const h = key_of(all_[k].parent, all_[k].name);
+            auto i = h & (wider.size() - 1);
+            while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
+            wider[i] = {tag(h), k};
+        }
+        slots_ = std::move(wider);
+    }
+    constexpr void sort_instead() {
+        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
+    }
+
+    series<child> all_{};
+    series<slot> slots_{};
+    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots do
+};
+
+} // namespace model
+GRAFT_END
+
 // graft/frontend/caffe/shared_parameters.hpp - Caffe: parameters of one name are one blob, so their layers must agree
 // on its shape
 
@@ -21343,49 +18847,6 @@ inline split_facts facts_of(model::node const& n) {
 }
 
 } // namespace caffe
-GRAFT_END
-
-// graft/mapping/import_hooks.hpp - what a front end does beside its plugins while one of its models becomes a graph
-
-GRAFT_BEGIN
-
-struct translation;
-
-/// Infers nodes again after somebody has learned more of them: `again(first, end, afresh)`. Afresh: as if
-/// what was inferred of them before had not been.
-class GRAFT_TYPE resettle {
-public:
-    virtual void operator()(node_id first, node_id end, bool afresh) const = 0;
-
-protected:
-    ~resettle() = default;
-};
-
-/// Follows one translation, from its first node to its last. It may set attributes of nodes that are there
-/// (those that the prototype declares as set later) and must then ask for what reads them to be inferred again.
-class GRAFT_TYPE import_watch {
-public:
-    import_watch() = default;
-    import_watch(import_watch const&) = delete;
-    import_watch& operator=(import_watch const&) = delete;
-    virtual ~import_watch() = default;
-
-    /// The graph's nodes from `first` on were added.
-    virtual void added(node_id) {}
-    /// Tensors that the plugin made of what node `n` has been trained to, by number; `no_id` where it made none.
-    virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
-    /// The back edges of a loop have been put in.
-    virtual void loop_closed(resettle const&) {}
-    /// The last node was added.
-    virtual void finish(resettle const&) {}
-};
-
-/// What a front end brings to a translation.
-struct GRAFT_TYPE import_hooks {
-    /// A watch for this translation, or null where it has nothing to follow.
-    std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
-};
-
 GRAFT_END
 
 // graft/fusion/clause.hpp - one thing that a pattern asks of a scope, as flat data
@@ -22288,6 +19749,58 @@ constexpr mistake review_condition(condition const& c) {
 }
 
 } // namespace detail
+GRAFT_END
+
+// graft/base/short_text.hpp - a few words that the compiler composes: the counterexample of a compile-time error
+
+GRAFT_BEGIN
+
+/// At most `most` characters; what does not fit is left out. For constant evaluation, where nothing may be allocated.
+struct GRAFT_TYPE short_text {
+    static constexpr std::size_t most = 80;
+    char at[most]{};
+    std::uint8_t size = 0;
+
+    [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
+    constexpr short_text& put(char c) {
+        if (size < most) at[size++] = c;
+        return *this;
+    }
+    constexpr short_text& put(std::string_view text) {
+        for (auto c : text) put(c);
+        return *this;
+    }
+    constexpr short_text& put(char const* text) { return put(std::string_view(text)); }
+    constexpr short_text& put(std::int64_t n) {
+        char digits[20]{};
+        std::size_t count = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            count == 0 || left != 0; left /= 10)
+            digits[count++] = static_cast<char>('0' + left % 10);
+        if (n < 0) put('-');
+        while (count > 0) put(digits[--count]);
+        return *this;
+    }
+    /// Seven digits after the point at most, and a power of ten where the number is very large or very small.
+    constexpr short_text& put(double v) {
+        if (v != v) return put("nan");
+        if (v < 0) put('-'), v = -v;
+        if (v > DBL_MAX) return put("inf");
+        std::int64_t power = 0;
+        bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
+        for (; large && v >= 10; v /= 10) ++power;
+        for (; small && v < 1; v *= 10) --power;
+        auto whole = static_cast<std::int64_t>(v);
+        auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
+        if (rest == 10'000'000) ++whole, rest = 0;
+        put(whole);
+        if (rest != 0) put('.');
+        for (std::int64_t digit = 1'000'000; rest != 0; rest %= digit, digit /= 10)
+            put(static_cast<char>('0' + rest / digit));
+        return power == 0 ? *this : put('e').put(power);
+    }
+};
+
 GRAFT_END
 
 // graft/op/domain.hpp - what an attribute may be, as a view of what its definition declares
@@ -25483,6 +22996,104 @@ struct version_proof {
 } // namespace detail
 GRAFT_END
 
+// graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
+
+GRAFT_BEGIN
+
+/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
+/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
+class mapped_file {
+public:
+    /// Bytes that are already in memory.
+    explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
+    /// Takes over what mmap has given.
+    mapped_file(void* mapped, std::size_t size)
+        : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    mapped_file(mapped_file const&) = delete;
+    mapped_file& operator=(mapped_file const&) = delete;
+    ~mapped_file() {
+        if (mapped_) ::munmap(mapped_, bytes_.size());
+    }
+
+    [[nodiscard]] byte_view bytes() const { return bytes_; }
+    [[nodiscard]] std::string_view text() const {
+        return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
+    }
+    /// False when the bytes were read into memory.
+    [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
+
+private:
+    std::vector<std::byte> own_{};
+    void* mapped_ = nullptr;
+    byte_view bytes_{};
+};
+
+namespace detail {
+
+/// Closes what it holds.
+struct descriptor {
+    int number;
+
+    explicit descriptor(int n) : number(n) {}
+    descriptor(descriptor const&) = delete;
+    descriptor& operator=(descriptor const&) = delete;
+    ~descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
+inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+    constexpr std::size_t step = std::size_t{1} << 16;
+    for (;;) {
+        auto const used = into.size();
+        if (used > most) return 0;
+        auto const want = most - used < step ? most - used + 1 : step;
+        into.resize(used + want);
+        auto const got = ::read(from, into.data() + used, want);
+        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
+        if (got == 0) return 0;
+        if (got < 0 && errno != EINTR) return errno;
+    }
+}
+
+} // namespace detail
+
+/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
+/// error cannot_open_file empty_file file_too_large
+inline std::shared_ptr<mapped_file const> map_file(
+    std::string const& path, read_budget const& budget, error_list& errors) {
+    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
+        return nullptr;
+    };
+    auto const too_large = [&](std::size_t most, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    };
+    detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    struct ::stat facts{};
+    if (::fstat(file.number, &facts) != 0)
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
+        auto const size = static_cast<std::size_t>(facts.st_size);
+        if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
+        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+    }
+    // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
+    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    std::vector<std::byte> bytes;
+    if (int const why = detail::read_all(file.number, most, bytes))
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
+    return std::make_shared<mapped_file>(std::move(bytes));
+}
+
+GRAFT_END
+
 // graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
 // them, decoding attributes
 
@@ -26197,7 +23808,8 @@ struct GRAFT_TYPE translation {
 
 GRAFT_END
 
-// graft/frontend/caffe/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe makes by itself
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/caffe/watch.ipp - what follows a model of caffe while its graph is built
 
 GRAFT_BEGIN
 namespace caffe {
@@ -26228,12 +23840,11 @@ private:
     graft::detail::shared_parameters shared_{};
 };
 
-inline std::unique_ptr<import_watch> watch_net(translation& t) { return std::make_unique<net_watch>(t); }
-
-inline constexpr import_hooks hooks{&watch_net};
+GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t) { return std::make_unique<net_watch>(t); }
 
 } // namespace caffe
 GRAFT_END
+#endif
 
 // graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of
 // their own
@@ -26250,34 +23861,9 @@ namespace caffe {
 
 namespace detail {
 
-inline bool is_model(mapped_file const& file) {
-    return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
-}
+GRAFT_LARGE bool is_model(mapped_file const& file);
 
-/// error usage: a phase or a level that is none
-inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
-    auto const before = errors.errors.size();
-    auto const fails = [&](reading_option const& o, char const* expected) {
-        errors.add(errc::usage, place::in(from.path, o.name), expected, o.value);
-    };
-    for (auto const& o : from.options) {
-        if (o.name == "stage") state.stages.push_back(o.value);
-        if (o.name == "phase") {
-            state.train = o.value == "TRAIN";
-            if (!state.train && o.value != "TEST") fails(o, "TRAIN or TEST");
-        }
-        if (o.name != "level") continue;
-        auto const* const end = o.value.data() + o.value.size();
-        auto const [at, why] = std::from_chars(o.value.data(), end, state.level);
-        if (why != std::errc() || at != end) fails(o, "a number of 32 bits");
-    }
-    return errors.errors.size() == before;
-}
-inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    net_state state;
-    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
-                                                from.budget, out, errors, from.messages, from.keep_unknown);
-}
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
 /// An operator that names no message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
@@ -26296,9 +23882,7 @@ constexpr status tops_of(
     }
     return ok;
 }
-inline void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
-    caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
-}
+GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors);
 
 inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
@@ -26329,9 +23913,2474 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-inline bool read(std::shared_ptr<mapped_file const> net, std::string file, std::shared_ptr<mapped_file const> weights,
-    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out, error_list& errors,
-    wire::message_set const& known = {}, bool keep_unknown = false) {
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
+    bool keep_unknown = false);
+
+} // namespace caffe
+GRAFT_END
+
+// graft/model/wire/text_lexer.hpp - the tokens of protobuf text format, as views of the text
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// What a token is. `symbol`: one character that belongs to no other kind.
+enum class token_kind : std::uint8_t { end, identifier, integer, real, string, symbol };
+
+/// One token; a `string` keeps its quotes and escapes.
+struct GRAFT_TYPE token {
+    token_kind kind = token_kind::end;
+    bool escaped = false;  ///< the string has a backslash
+    bool expected = false; ///< the identifier is the one that `lexer::expected_next` told
+    std::string_view text{};
+    std::size_t offset = 0;
+
+    [[nodiscard]] constexpr bool is(char c) const { return kind == token_kind::symbol && text[0] == c; }
+};
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_octal(char c) { return c >= '0' && c <= '7'; }
+/// 0 to 15, or 16.
+constexpr unsigned hex_digit(char c) {
+    if (is_digit(c)) return static_cast<unsigned>(c - '0');
+    if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
+    if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
+    return 16;
+}
+
+/// What a character can begin or be part of: one look-up for each character of a text.
+struct char_class {
+    static constexpr std::uint8_t letter = 1, digit = 2, space = 4, quote = 8, control = 16;
+};
+inline constexpr auto char_classes = [] {
+    std::array<std::uint8_t, 256> all{};
+    for (unsigned c = 0; c < all.size(); ++c) {
+        if (c < ' ' || c >= 0x80) all[c] = char_class::control;
+        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_') all[c] = char_class::letter;
+        if (c >= '0' && c <= '9') all[c] = char_class::digit;
+        if (c == ' ' || (c >= '\t' && c <= '\r')) all[c] = char_class::space;
+        if (c == '"' || c == '\'') all[c] = char_class::quote;
+    }
+    return all;
+}();
+constexpr unsigned class_of(char c) { return char_classes[static_cast<unsigned char>(c)]; }
+constexpr bool is_letter(char c) { return class_of(c) == char_class::letter; }
+
+/// A name as words that a text is compared with at once; names of more than 24 characters are never expected.
+struct GRAFT_TYPE expected_name {
+    std::uint64_t words[3]{}, masks[3]{};
+    std::uint32_t size = 0; ///< 0: nothing is expected
+
+    constexpr expected_name() = default;
+    constexpr explicit expected_name(std::string_view name) {
+        if (name.size() > sizeof words) return;
+        size = static_cast<std::uint32_t>(name.size());
+        for (std::size_t i = 0; i < name.size(); ++i) {
+            words[i / 8] |= static_cast<std::uint64_t>(static_cast<unsigned char>(name[i])) << (i % 8 * 8);
+            masks[i / 8] |= std::uint64_t{0xFF} << (i % 8 * 8);
+        }
+    }
+    /// Does the text that begins here begin with the name? 24 bytes can be read.
+    [[nodiscard]] bool begins(char const* text) const {
+        return (((load_word(text) ^ words[0]) & masks[0]) | ((load_word(text + 8) ^ words[1]) & masks[1]) |
+                   ((load_word(text + 16) ^ words[2]) & masks[2])) == 0;
+    }
+    static std::uint64_t load_word(char const* at) {
+        std::uint64_t w;
+        __builtin_memcpy(&w, at, sizeof w);
+        return w;
+    }
+};
+
+/// Reads one token at a time; `current` is the one to look at.
+class GRAFT_TYPE lexer {
+public:
+    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
+
+    token current{};
+    errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at the place
+    std::string_view expected{}; ///< in words
+    std::uint32_t line = 1;      ///< of the current token
+    std::size_t line_begin = 0;  ///< the offset of its first character
+    expected_name const* expected_next = nullptr; ///< a guess of what the next identifier is
+
+    /// Whether the next character is this one, which is read then; blanks and comments are not skipped.
+    constexpr bool take_at_once(char c) {
+        if (at_ == size_ || text_[at_] != c || error != errc::ok) return false;
+        ++at_;
+        return true;
+    }
+    /// The value after a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
+    /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
+    /// has moved.
+    constexpr bool take_plain_string(std::string_view& inside) {
+        auto at = at_;
+        if (!skip_plain_colon(at) || text_[at] != '"') return false;
+        auto const end = skip_plain(at + 1, '"');
+        if (end >= size_ || text_[end] != '"') return false;
+        inside = {text_ + at + 1, end - at - 1};
+        return go_on(end + 1);
+    }
+    /// At most 15 digits: `digits` / 10^`fraction`. An integer has no superfluous zeros in front.
+    constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
+        auto at = at_;
+        if (!skip_plain_colon(at)) return false;
+        auto const begin = at, most = at + 15;
+        digits = fraction = 0;
+        for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
+        if (at == begin || (text_[begin] == '0' && at != begin + 1)) return false;
+        if (text_[at] == '.') {
+            auto const point = at++;
+            for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+                digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
+            fraction = static_cast<unsigned>(at - point - 1);
+            if (fraction == 0) return false;
+        }
+        return go_on(at);
+    }
+    /// At most nine digits: every type of integer holds them.
+    constexpr bool take_plain_integer(std::uint64_t& value) {
+        auto at = at_;
+        if (!skip_plain_colon(at)) return false;
+        auto const begin = at, most = at + 9;
+        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            value = value * 10 + static_cast<unsigned>(text_[at] - '0');
+        return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
+    }
+    /// Looks only: `take_plain_word` takes it.
+    [[nodiscard]] constexpr std::string_view plain_word() const {
+        auto at = at_;
+        if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
+        return {text_ + at, end_of_name(at + 1) - at};
+    }
+    constexpr bool take_plain_word(std::string_view word) {
+        return go_on(static_cast<std::size_t>(word.data() - text_) + word.size());
+    }
+    constexpr bool take_plain_brace() {
+        return has_plain_room() && text_[at_] == ' ' && text_[at_ + 1] == '{' && go_on(at_ + 2);
+    }
+
+    constexpr void next() {
+        auto at = at_;
+        if (at < size_ && class_of(text_[at]) == char_class::space) at = skip_blanks(at);
+        if (at < size_ && text_[at] == '#') at = skip_comments(at);
+        at_ = at;
+        current.escaped = current.expected = false;
+        current.offset = at;
+        if (at == size_ || error != errc::ok) return nothing();
+        auto const c = text_[at];
+        switch (class_of(c)) {
+        case char_class::letter: return take_name(at);
+        case char_class::digit: return number();
+        case char_class::quote: return string(c);
+        case char_class::control: return fail(at, "printable ASCII outside of strings");
+        default: break;
+        }
+        if (c == '.' && is_digit(peek(at + 1))) return number();
+        take(token_kind::symbol, at + 1);
+    }
+
+private:
+    static constexpr std::size_t plain_room = 32; ///< characters that the quick ways look at without asking for the end
+
+    [[nodiscard]] constexpr bool has_plain_room() const { return error == errc::ok && size_ - at_ >= plain_room; }
+    constexpr bool skip_plain_colon(std::size_t& at) const {
+        if (!has_plain_room() || text_[at] != ':') return false;
+        at += text_[at + 1] == ' ' ? 2 : 1;
+        return true;
+    }
+    /// A blank, more blanks, and then a token that is no part of a value.
+    constexpr bool go_on(std::size_t at) {
+        if (at >= size_ || class_of(text_[at]) != char_class::space) return false;
+        auto const line_before = line;
+        auto const begin_before = line_begin;
+        at = skip_blanks(at);
+        bool const brace = at < size_ && text_[at] == '}';
+        if (at == size_ || (!brace && class_of(text_[at]) != char_class::letter)) {
+            line = line_before;
+            line_begin = begin_before;
+            return false;
+        }
+        current.escaped = current.expected = false;
+        current.offset = at_ = at;
+        if (brace) take(token_kind::symbol, at + 1);
+        else take_name(at);
+        return true;
+    }
+    constexpr void take_name(std::size_t at) {
+        if (!is_expected(at)) take(token_kind::identifier, end_of_name(at + 1));
+    }
+    [[nodiscard]] constexpr std::size_t end_of_name(std::size_t at) const {
+        while (at < size_ && (class_of(text_[at]) & (char_class::letter | char_class::digit)) != 0) ++at;
+        return at;
+    }
+    [[nodiscard]] constexpr char peek(std::size_t at) const { return at < size_ ? text_[at] : '\0'; }
+    constexpr void nothing() {
+        current.kind = token_kind::end;
+        current.text = {};
+    }
+    constexpr void take(token_kind kind, std::size_t end) {
+        current.kind = kind;
+        current.text = {text_ + at_, end - at_};
+        at_ = end;
+    }
+    constexpr void fail(std::size_t at, std::string_view words) {
+        error = errc::syntax;
+        expected = words;
+        current = {token_kind::end, false, false, {text_ + at, at < size_ ? 1u : 0u}, at};
+    }
+    constexpr bool is_expected(std::size_t at) {
+        if (std::is_constant_evaluated() || expected_next == nullptr || size_ - at < 32) return false;
+        auto const size = expected_next->size;
+        if (size == 0 || !expected_next->begins(text_ + at)) return false;
+        if ((class_of(text_[at + size]) & (char_class::letter | char_class::digit)) != 0) return false;
+        current.expected = true;
+        take(token_kind::identifier, at + size);
+        return true;
+    }
+    constexpr void count_line(std::size_t at) {
+        if (text_[at] != '\n') return;
+        ++line;
+        line_begin = at + 1;
+    }
+    /// From a blank on. What follows the first is mostly an indentation.
+    constexpr std::size_t skip_blanks(std::size_t at) {
+        constexpr auto spaces = ~std::uint64_t{0} / 255 * ' ';
+        count_line(at++);
+        if (!std::is_constant_evaluated())
+            for (; size_ - at >= 8; at += 8)
+                if (auto const other = expected_name::load_word(text_ + at) ^ spaces; other != 0) {
+                    at += static_cast<std::size_t>(std::countr_zero(other)) / 8;
+                    break;
+                }
+        for (; at < size_ && class_of(text_[at]) == char_class::space; ++at) count_line(at);
+        return at;
+    }
+    constexpr std::size_t skip_comments(std::size_t at) {
+        for (; at < size_; ++at) {
+            auto const c = text_[at];
+            if (class_of(c) == char_class::space) {
+                count_line(at);
+                continue;
+            }
+            if (c != '#') break;
+            while (at < size_ && text_[at] != '\n' && text_[at] != '\0') ++at;
+            if (at == size_ || text_[at] == '\0') break;
+            count_line(at);
+        }
+        return at;
+    }
+    constexpr void number() {
+        auto end = at_;
+        while (end < size_ && class_of(text_[end]) == char_class::digit) ++end;
+        auto const next = peek(end); // a plain decimal number needs one look at what follows
+        bool const plain = next != '.' && (class_of(next) & char_class::letter) == 0 &&
+                           (text_[at_] != '0' || end == at_ + 1);
+        if (plain) return take(token_kind::integer, end);
+        return other_number();
+    }
+    constexpr void other_number() {
+        auto end = at_;
+        auto real = false;
+        auto const digits = [&] {
+            auto const from = end;
+            while (is_digit(peek(end))) ++end;
+            return end - from;
+        };
+        if (peek(at_) == '0' && (peek(at_ + 1) | 0x20) == 'x') {
+            for (end += 2; hex_digit(peek(end)) < 16;) ++end;
+            if (end == at_ + 2) return fail(end, "hexadecimal digits after 0x");
+        } else if (peek(at_) == '0' && is_digit(peek(at_ + 1))) {
+            while (is_octal(peek(end))) ++end;
+            if (is_digit(peek(end))) return fail(end, "octal digits after a leading zero");
+        } else {
+            digits();
+            if (peek(end) == '.') {
+                real = true;
+                ++end;
+                digits();
+            }
+            if ((peek(end) | 0x20) == 'e') {
+                real = true;
+                ++end;
+                if (peek(end) == '-' || peek(end) == '+') ++end;
+                if (digits() == 0) return fail(end, "digits of the exponent");
+            }
+            if ((peek(end) | 0x20) == 'f') {
+                real = true;
+                ++end;
+            }
+        }
+        if (is_letter(peek(end))) return fail(end, "a space between number and name");
+        if (peek(end) == '.') return fail(end, "one decimal point");
+        take(real ? token_kind::real : token_kind::integer, end);
+    }
+    /// The first character from `at` on that may mean something in a string: a quote, a backslash, a control character.
+    [[nodiscard]] constexpr std::size_t skip_plain(std::size_t at, char close) const {
+        if (std::is_constant_evaluated()) return at;
+        constexpr auto ones = ~std::uint64_t{0} / 255, high = ones << 7;
+        // its lowest bit is right
+        auto const less = [](std::uint64_t w, std::uint64_t than) { return (w - than) & ~w & high; };
+        for (; size_ - at >= 8; at += 8) {
+            auto const w = expected_name::load_word(text_ + at);
+            auto const stops = less(w ^ ones * static_cast<unsigned char>(close), ones) | less(w ^ ones * '\\', ones) |
+                               less(w, ones * ' ');
+            if (stops != 0) return at + static_cast<std::size_t>(std::countr_zero(stops)) / 8;
+        }
+        return at;
+    }
+    constexpr void string(char close) {
+        for (auto end = skip_plain(at_ + 1, close); end < size_; ++end) {
+            auto const c = text_[end];
+            if (c == close) return take(token_kind::string, end + 1);
+            if (c == '\n') return fail(at_, "a string that ends on its line");
+            if (c == '\0') break;
+            if (c == '\\') {
+                current.escaped = true;
+                if (peek(end + 1) == '\n' || peek(end + 1) == '\0') continue;
+                ++end;
+            }
+        }
+        fail(at_, "a closing quote");
+    }
+
+    char const* text_;
+    std::size_t size_;
+    std::size_t at_ = 0;
+};
+
+} // namespace wire::detail
+
+namespace wire {
+/// For front ends of other text formats, too: words, numbers, texts in quotes, single characters; `#` begins a comment.
+/// example `examples/nnef/front_end.hpp`
+using detail::lexer, detail::token, detail::token_kind;
+} // namespace wire
+GRAFT_END
+
+// graft/model/wire/text_options.hpp - what the text reader accepts, and the places that it notes down
+
+GRAFT_BEGIN
+namespace wire {
+
+/// Where a message of a marked schema begins.
+struct position {
+    std::size_t offset = 0;             ///< of its payload in the wire bytes
+    std::uint32_t line = 0, column = 0; ///< of its field's name in the text, from 1; columns count bytes
+};
+
+/// What to accept and what to note down.
+struct text_options {
+    message_schema const* marked = nullptr; ///< messages of this schema get a `position`
+    span<schema_extension const> extensions{};
+    unsigned depth = 100;      ///< nesting of messages
+    bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
+    std::size_t most_errors = 20;
+    std::uint8_t dialects = 0xFF;                ///< fields of other add-ons than these are unknown
+    message_schema const* also_marked = nullptr; ///< as `marked` (Caffe: two kinds of layers)
+    field_schema const* completed = nullptr; ///< a field of `marked`: a message without it gets it as its last, with
+    std::uint64_t completed_value = 0;       ///< this value, a varint
+};
+
+} // namespace wire
+GRAFT_END
+
+// graft/model/wire/text_cursor.hpp - where the text reader is, what it has complained about, and how it skips
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// Offsets to lines and columns. Questions in the order of the text cost one pass over it.
+class places {
+public:
+    constexpr explicit places(std::string_view text) : text_(text) {}
+
+    constexpr position of(std::size_t offset) {
+        if (offset < seen_) seen_ = begin_ = 0, line_ = 1;
+        for (; seen_ < offset; ++seen_)
+            if (text_[seen_] == '\n') ++line_, begin_ = seen_ + 1;
+        return {0, line_, static_cast<std::uint32_t>(offset - begin_ + 1)};
+    }
+
+private:
+    std::string_view text_;
+    std::size_t seen_ = 0, begin_ = 0;
+    std::uint32_t line_ = 1;
+};
+
+/// The current token of a text. Member functions answer false when reading cannot go on.
+class text_cursor {
+protected:
+    using kind = token_kind;
+
+    constexpr text_cursor(std::string_view text, text_options const& options, std::string_view file, error_list& errors)
+        : options_(options), text_(text), lexer_(text), places_(text), file_(file), errors_(errors) {}
+
+    [[nodiscard]] constexpr token const& now() const { return lexer_.current; }
+    constexpr void next() { lexer_.next(); }
+    /// A guess of the next identifier; what it points to stays.
+    constexpr void expect(expected_name const* name) { lexer_.expected_next = name; }
+    /// The colon between a name, which is the current token, and its value: both are taken if it is there.
+    constexpr bool take_name_and_colon() {
+        auto const colon = lexer_.take_at_once(':');
+        lexer_.next();
+        return colon || take(':');
+    }
+    /// The quick ways over values that are written as printers do.
+    [[nodiscard]] constexpr lexer& plain() { return lexer_; }
+    constexpr bool take(char c) {
+        if (!now().is(c)) return false;
+        lexer_.next();
+        return true;
+    }
+    [[nodiscard]] constexpr bool broken() const { return lexer_.error != errc::ok; }
+    [[nodiscard]] constexpr bool fine() const { return found_ == 0; }
+    /// Where the current token is.
+    [[nodiscard]] constexpr position here() const {
+        return {0, lexer_.line, static_cast<std::uint32_t>(now().offset - lexer_.line_begin + 1)};
+    }
+    /// The text from `from` to the end of the current token.
+    [[nodiscard]] constexpr token through(token from) const {
+        from.text = text_.substr(from.offset, now().offset + now().text.size() - from.offset);
+        return from;
+    }
+
+    /// Adds an error; false if it is the last one that is wanted.
+    /// `expected`: a text, or what composes one when it is called, which a constant expression leaves out.
+    template <class Words> constexpr bool mistake(errc code, token const& t, Words const& expected) {
+        if (std::is_constant_evaluated()) {
+            std::string_view words{};
+            if constexpr (std::convertible_to<Words const&, std::string_view>) words = expected;
+            errors_.note({code, t.text, words}, places_.of(t.offset).line);
+        } else if constexpr (std::convertible_to<Words const&, std::string_view>) {
+            errors_.add(code, at(t), std::string(std::string_view(expected)), shorten(t));
+        } else {
+            errors_.add(code, at(t), expected(), shorten(t));
+        }
+        return ++found_ < options_.most_errors;
+    }
+    void warning(errc code, token const& t, std::string expected) {
+        errors_.warn(code, at(t), std::move(expected), shorten(t));
+    }
+    /// The text cannot be understood from here on.
+    constexpr bool stop(std::string_view expected) {
+        mistake(errc::syntax, now(), broken() ? lexer_.expected : expected);
+        return false;
+    }
+    constexpr bool too_deep() {
+        mistake(
+            errc::nesting_too_deep, now(), [this] { return "at most " + std::to_string(options_.depth) + " levels"; });
+        return false;
+    }
+
+    /// `[package.extension]` or `[type.googleapis.com/Message]`.
+    constexpr bool take_brackets(token& name) {
+        name = now();
+        while (now().kind != kind::end && !now().is(']')) next();
+        if (!now().is(']')) return stop("]");
+        name = through(name);
+        next();
+        return true;
+    }
+    /// What follows the name of a field that nobody knows; it must be well-formed all the same.
+    constexpr bool skip_value_of_field(unsigned depth) {
+        auto const colon = take(':');
+        auto const fine = colon && !now().is('{') && !now().is('<') ? skip_value(depth) : skip_message(depth);
+        if (fine && !take(';')) take(',');
+        return fine;
+    }
+    constexpr bool skip_message(unsigned depth) {
+        auto const close = now().is('<') ? '>' : '}';
+        if (!now().is('{') && !now().is('<')) return stop("{");
+        if (depth > options_.depth) return too_deep();
+        next();
+        while (!take(close)) {
+            if (now().is('[')) {
+                if (token name; !take_brackets(name)) return false;
+            } else {
+                if (now().kind != kind::identifier) return stop("the name of a field");
+                next();
+            }
+            if (!skip_value_of_field(depth + 1)) return false;
+        }
+        return true;
+    }
+    constexpr bool skip_value(unsigned depth) {
+        if (now().kind == kind::string) {
+            while (now().kind == kind::string) next();
+            return true;
+        }
+        if (now().is('[')) {
+            if (depth > options_.depth) return too_deep();
+            next();
+            if (take(']')) return true;
+            do {
+                auto const fine = now().is('{') || now().is('<') ? skip_message(depth + 1) : skip_value(depth + 1);
+                if (!fine) return false;
+            } while (take(','));
+            return take(']') || stop(", or ]");
+        }
+        take('-');
+        if (now().kind != kind::integer && now().kind != kind::real && now().kind != kind::identifier)
+            return stop("a value");
+        next();
+        return true;
+    }
+
+    text_options const& options_;
+
+private:
+    [[nodiscard]] place at(token const& t) {
+        auto p = place::in(file_);
+        auto const where = places_.of(t.offset);
+        p.line = where.line;
+        p.column = where.column;
+        return p;
+    }
+    static std::string shorten(token const& t) {
+        if (t.kind == kind::end && t.text.empty()) return "the end of the text";
+        return t.text.size() <= 40 ? std::string(t.text) : std::string(t.text.substr(0, 37)) + "...";
+    }
+
+    std::string_view text_;
+    lexer lexer_;
+    places places_;
+    std::string_view file_;
+    error_list& errors_;
+    std::size_t found_ = 0; ///< errors
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text_names.hpp - finds fields by name for the text reader, and what a wrong name may have meant
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// A field as found: `index` counts the message's own fields, then those that extend it.
+struct found_field {
+    field_schema const* field = nullptr;
+    std::uint32_t index = 0;
+};
+
+/// A field that a text has named, and which ones came next the last time: in a text the same fields follow each other.
+struct known_field {
+    message_schema const* of = nullptr;
+    std::string_view name{};
+    found_field found{};
+    expected_name word{};
+    known_field *inside = nullptr, *after = nullptr; ///< the first field of its message, the next one after it
+};
+
+/// Looks up fields by name and remembers them: a text repeats few names.
+class field_names {
+public:
+    constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
+        : extensions_(extensions), dialects_(dialects), known_(known_count) {}
+
+    /// Fields of `of`, with those that extend it.
+    [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
+        auto total = of.fields.size();
+        for (auto const& e : extensions_)
+            if (e.of == &of) total += e.fields.size();
+        return total;
+    }
+    /// The field with this index.
+    [[nodiscard]] constexpr field_schema const& at(message_schema const& of, std::size_t index) const {
+        if (index < of.fields.size()) return of.fields[index];
+        index -= of.fields.size();
+        for (auto const& e : extensions_) {
+            if (e.of != &of) continue;
+            if (index < e.fields.size()) return e.fields[index];
+            index -= e.fields.size();
+        }
+        return of.fields[0];
+    }
+    /// Null if there is no such field.
+    /// cost O(1) when the name has been asked for before, O(fields) otherwise
+    constexpr known_field* find(message_schema const& of, std::string_view name) {
+        auto const key = hash_of(name) ^
+                         (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
+        auto at = static_cast<std::size_t>(key ^ (key >> 17));
+        for (int turn = 0; turn < most_probes; ++turn, ++at) {
+            auto& s = known_[at % known_count];
+            if (s.of == &of && s.name == name) return &s;
+            if (s.of == nullptr) break;
+        }
+        auto const found = search(of, name);
+        if (found.field == nullptr) return nullptr;
+        auto& s = known_[at % known_count];
+        s.of = &of;
+        s.name = name;
+        s.found = found;
+        s.word = expected_name(name);
+        return &s;
+    }
+    /// What `name` may have meant.
+    [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
+        nearest_name near(name);
+        for (std::size_t i = 0; i < count(of); ++i) near.look(at(of, i).name);
+        return "a field of " + std::string(of.name) + near.hint();
+    }
+
+private:
+    static constexpr std::size_t known_count = 128;
+    static constexpr int most_probes = 4;
+
+    /// A group is written with the name of its message, everything else with the field's.
+    static constexpr bool matches(field_schema const& f, std::string_view name) {
+        if (f.type != field_type::group || f.message == nullptr) return f.name == name;
+        auto const full = f.message->name;
+        auto const dot = full.rfind('.');
+        return (dot == full.npos ? full : full.substr(dot + 1)) == name;
+    }
+    [[nodiscard]] constexpr found_field search(message_schema const& of, std::string_view name) const {
+        std::size_t base = of.fields.size();
+        for (auto const& e : extensions_) {
+            if (e.of != &of) continue;
+            for (std::size_t i = 0; i < e.fields.size(); ++i)
+                if (matches(e.fields[i], name)) return {&e.fields[i], static_cast<std::uint32_t>(base + i)};
+            base += e.fields.size();
+        }
+        for (std::size_t i = 0; i < of.fields.size(); ++i)
+            if (matches(of.fields[i], name) && (of.fields[i].dialects == 0 || (of.fields[i].dialects & dialects_) != 0))
+                return {&of.fields[i], static_cast<std::uint32_t>(i)};
+        return {};
+    }
+
+    span<schema_extension const> extensions_;
+    std::uint8_t dialects_;
+    series<known_field> known_; ///< by hash; their addresses stay
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text_output.hpp - writes protobuf wire bytes whose nested lengths are filled in afterwards
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// Appends to a vector that the caller owns. The vector is a little longer than what was written until `finish`.
+class output {
+public:
+    /// Bytes of a length that is filled in later: a varint that is longer than it has to be.
+    static constexpr std::size_t length_bytes = 5;
+
+    constexpr explicit output(std::vector<std::byte>& to) : to_(to), used_(to.size()) {}
+    output(output const&) = delete;
+
+    [[nodiscard]] constexpr std::size_t size() const { return used_; }
+    /// Gives the vector its true size.
+    constexpr void finish() { to_.resize(used_); }
+
+    /// Room for `most` bytes, of which `wrote` tells how many were used.
+    [[nodiscard]] constexpr std::byte* room(std::size_t most) {
+        if (to_.size() - used_ < most)
+            to_.resize(used_ + most + (std::is_constant_evaluated() ? 0 : step), std::byte{});
+        return to_.data() + used_;
+    }
+    constexpr void wrote(std::size_t count) { used_ += count; }
+
+    constexpr void varint(std::uint64_t value) {
+        auto* const at = room(10);
+        used_ += put(at, value);
+    }
+    constexpr void tag(std::uint32_t number, wire_type type) {
+        varint(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
+    }
+    /// A tag and a varint.
+    constexpr void field(std::uint32_t number, std::uint64_t value) {
+        auto* const at = room(20);
+        auto const n = put(at, std::uint64_t{number} << 3);
+        used_ += n + put(at + n, value);
+    }
+    /// The lowest `count` bytes of `value`.
+    constexpr void fixed(std::uint64_t value, std::size_t count) {
+        auto* const at = room(8);
+        if (!std::is_constant_evaluated()) std::memcpy(at, &value, 8); // little endian
+        else
+            for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<std::byte>(value >> 8 * i & 0xFF);
+        used_ += count;
+    }
+    /// A whole field of bytes.
+    constexpr void text(std::uint32_t number, std::string_view value) {
+        auto* const at = room(20 + value.size());
+        auto n = put(at, std::uint64_t{number} << 3 | static_cast<std::uint64_t>(wire_type::bytes));
+        n += put(at + n, value.size());
+        put(at + n, value);
+        used_ += n + value.size();
+    }
+    constexpr void text(std::string_view value) {
+        put(room(value.size()), value);
+        used_ += value.size();
+    }
+    /// Leaves room for a length; the answer is where the payload begins.
+    [[nodiscard]] constexpr std::size_t open() {
+        (void)room(length_bytes);
+        return used_ += length_bytes;
+    }
+    /// Fills in the length of the payload that began at `begin`; false if it has more than 35 bits.
+    [[nodiscard]] constexpr bool close(std::size_t begin) {
+        std::uint64_t size = used_ - begin;
+        auto* const at = to_.data() + begin - length_bytes;
+        for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7)
+            at[i] = static_cast<std::byte>((size & 0x7F) | 0x80);
+        at[length_bytes - 1] = static_cast<std::byte>(size & 0x7F);
+        return size < 0x80;
+    }
+
+private:
+    /// what is made ready at a time: pages of memory are touched late
+    static constexpr std::size_t step = std::size_t{1} << 14;
+
+    static constexpr void put(std::byte* at, std::string_view text) {
+        if (!std::is_constant_evaluated()) std::memcpy(at, text.data(), text.size());
+        else
+            for (char const c : text) *at++ = static_cast<std::byte>(c);
+    }
+    static constexpr std::size_t put(std::byte* at, std::uint64_t value) {
+        std::size_t n = 0;
+        for (; value >= 0x80; value >>= 7) at[n++] = static_cast<std::byte>((value & 0x7F) | 0x80);
+        at[n++] = static_cast<std::byte>(value);
+        return n;
+    }
+
+    std::vector<std::byte>& to_;
+    std::size_t used_;
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text_value.hpp - numbers and string literals of protobuf text format
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `most`.
+constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uint64_t& out) {
+    std::uint64_t base = 10, value = 0;
+    if (text.size() < 19 && (text[0] != '0' || text.size() == 1)) { // cannot overflow
+        for (auto const c : text) value = value * 10 + static_cast<std::uint64_t>(c - '0');
+        out = value;
+        return value <= most;
+    }
+    if (text.size() > 1 && text[0] == '0') {
+        base = (text[1] | 0x20) == 'x' ? 16 : 8;
+        text.remove_prefix(base == 16 ? 2 : 1);
+    }
+    for (auto const c : text) {
+        std::uint64_t const digit = hex_digit(c);
+        if (digit > most || value > (most - digit) / base) return false;
+        value = value * base + digit;
+    }
+    out = value;
+    return true;
+}
+
+/// Is the decimal number far above 1, not far below? For numbers that `from_chars` calls out of range.
+constexpr bool is_huge(std::string_view text) {
+    std::int64_t magnitude = 0;
+    std::size_t at = 0;
+    auto fraction = false, begun = false;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        begun = begun || text[at] != '0';
+        if (begun && !fraction) ++magnitude;
+        if (!begun && fraction) --magnitude;
+    }
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        std::int64_t exponent = 0;
+        for (; at < text.size() && exponent < std::int64_t{1} << 50; ++at) exponent = exponent * 10 + (text[at] - '0');
+        magnitude += negative ? -exponent : exponent;
+    }
+    return magnitude > 0;
+}
+
+// Not constexpr: a constant expression that reaches it has read a number with more digits, or a larger power of ten,
+// than one rounding makes right. error more digits than a double tells apart; write fewer
+inline double number_beyond_constant_expressions() { return 0; }
+
+/// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
+/// rounds once.
+constexpr double parse_short_real(std::string_view text) {
+    double value = 0, power = 1;
+    int digits = 0, places = 0, exponent = 0;
+    bool fraction = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        if (digits != 0 || text[at] != '0') ++digits;
+        value = value * 10 + (text[at] - '0');
+        if (fraction) ++places;
+    }
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
+        if (negative) exponent = -exponent;
+    }
+    auto const shift = exponent - places;
+    if (digits == 0) return 0;
+    if (digits > 15 || shift > 22 || shift < -22) return number_beyond_constant_expressions();
+    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
+    return shift < 0 ? value / power : value * power;
+}
+
+/// The number of a `real` or decimal `integer` token, correctly rounded; infinity if it is too large.
+constexpr double parse_real(std::string_view text) {
+    if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
+    if (std::is_constant_evaluated()) return parse_short_real(text);
+    double value = 0;
+    if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
+        return is_huge(text) ? infinity : 0.0;
+    return value;
+}
+
+/// Is `text` this word, which is in lower case, in any case?
+constexpr bool is_word(std::string_view text, std::string_view word) {
+    if (text.size() != word.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] | 0x20) : text[i]) != word[i]) return false;
+    return true;
+}
+
+/// Decodes the escapes of one literal without its quotes.
+class unescape {
+public:
+    constexpr explicit unescape(std::string_view text) : text_(text) {}
+
+    std::string_view expected{};                               ///< in words, after a failure
+    [[nodiscard]] std::size_t position() const { return at_; } ///< of the escape that is wrong
+
+    /// Appends the bytes of the literal to `out`.
+    constexpr bool append_to(output& out) {
+        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
+        while (at_ < text_.size()) {
+            if (text_[at_] != '\\') put(static_cast<unsigned char>(text_[at_++]));
+            else if (!escape()) return false;
+        }
+        out.wrote(static_cast<std::size_t>(to_ - begin));
+        return true;
+    }
+
+private:
+    constexpr void put(unsigned byte) { *to_++ = static_cast<std::byte>(byte & 0xFF); }
+    constexpr bool fail(std::string_view words) {
+        expected = words;
+        return false;
+    }
+    constexpr bool escape() {
+        constexpr std::string_view letters = "abfnrtv\\?'\"", meaning = "\a\b\f\n\r\t\v\\?'\"";
+        auto const c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+        if (is_octal(c)) {
+            unsigned value = 0;
+            ++at_;
+            for (int i = 0; i < 3 && at_ < text_.size() && is_octal(text_[at_]); ++i)
+                value = value * 8 + hex_digit(text_[at_++]);
+            put(value);
+            return true;
+        }
+        if (auto const i = letters.find(c); i != letters.npos) {
+            put(static_cast<unsigned char>(meaning[i]));
+            at_ += 2;
+            return true;
+        }
+        std::uint32_t code = 0;
+        if (c == 'x' || c == 'X') {
+            auto const digits = hex(at_ + 2, 2, code);
+            if (digits == 0) return fail("hexadecimal digits after \\x");
+            put(code);
+            at_ += 2 + digits;
+            return true;
+        }
+        if (c == 'u' || c == 'U') return code_point();
+        return fail("an escape sequence: \\a \\b \\f \\n \\r \\t \\v \\\\ \\? \\' \\\" \\ooo \\xhh \\uhhhh "
+                    "\\Uhhhhhhhh");
+    }
+    /// Reads up to `most` digits at `at`; how many.
+    constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
+        std::size_t n = 0;
+        for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
+            out = out * 16 + hex_digit(text_[at + n]);
+        return n;
+    }
+    constexpr bool code_point() {
+        std::size_t const digits = text_[at_ + 1] == 'u' ? 4 : 8;
+        std::uint32_t code = 0, low = 0;
+        if (hex(at_ + 2, digits, code) != digits)
+            return fail(digits == 4 ? "four hexadecimal digits" : "eight hexadecimal digits");
+        if (code > 0x10FFFF) return fail("a code point up to 10ffff");
+        auto const after = at_ + 2 + digits;
+        if (code >= 0xD800 && code < 0xDC00 && after + 1 < text_.size() && text_[after] == '\\' &&
+            text_[after + 1] == 'u' && hex(after + 2, 4, low) == 4 && low >= 0xDC00 && low < 0xE000) {
+            code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+            at_ = after + 6;
+        } else {
+            at_ = after;
+        }
+        if (code < 0x80) {
+            put(code);
+            return true;
+        }
+        auto const trail = code < 0x800 ? 1u : code < 0x10000 ? 2u : 3u;
+        put((0xFF00u >> (trail + 1)) | (code >> (6 * trail)));
+        for (auto i = trail; i-- > 0;) put(0x80 | ((code >> (6 * i)) & 0x3F));
+        return true;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::byte* to_ = nullptr;
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text_scalar.hpp - one number, truth value or enum of a text as the bits of its encoding
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// Reads scalars. Member functions answer false when reading cannot go on.
+class text_scalar : protected text_cursor {
+protected:
+    using text_cursor::text_cursor;
+
+    // first: clang evaluates no member template that is declared later
+    /// The value is wrong, but it is a value: reading goes on after it.
+    template <class Words> constexpr bool refuse(errc code, Words const& expected, bool& usable) {
+        usable = false;
+        auto const t = through(start_);
+        next();
+        return mistake(code, t, expected);
+    }
+
+    /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
+    constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
+        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
+        constexpr auto most_u64 = UINT64_MAX;
+        constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
+        start_ = now();
+        usable = true;
+        auto const negative = take('-');
+        switch (f.type) {
+        case field_type::double_: return real(false, negative, bits, usable);
+        case field_type::float_: return real(true, negative, bits, usable);
+        case field_type::boolean: return boolean(negative, bits, usable);
+        case field_type::enumeration: return enumeration(*f.values, negative, bits, usable);
+        case field_type::uint32:
+        case field_type::fixed32: return whole(most_u32, false, negative, bits, usable);
+        case field_type::uint64:
+        case field_type::fixed64: return whole(most_u64, false, negative, bits, usable);
+        case field_type::int32:
+        case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
+        case field_type::sint32:
+        case field_type::sint64:
+            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable)) return false;
+            bits = to_zigzag(as_int64(bits));
+            return true;
+        default: return whole(most_64, true, negative, bits, usable);
+        }
+    }
+
+    /// One value of `f` that is written as printers do and fits; false: nothing has been read, `scalar` tells more.
+    constexpr bool plain_scalar(field_schema const& f, std::uint64_t& bits) {
+        unsigned fraction = 0;
+        switch (f.type) {
+        case field_type::double_:
+        case field_type::float_: {
+            if (!plain().take_plain_number(bits, fraction)) return false;
+            constexpr double powers[] = {
+                1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+            auto const number = static_cast<double>(bits) / powers[fraction]; // both exact: one rounding
+            bits = f.type == field_type::float_ ? std::bit_cast<std::uint32_t>(to_single(number))
+                                                : std::bit_cast<std::uint64_t>(number);
+            return true;
+        }
+        case field_type::boolean: {
+            auto const word = plain().plain_word();
+            bits = word == "true" ? 1 : 0;
+            return (bits != 0 || word == "false") && plain().take_plain_word(word);
+        }
+        case field_type::enumeration: {
+            auto const word = plain().plain_word();
+            auto const* const known = word.empty() ? nullptr : f.values->find(word);
+            if (known == nullptr) return false;
+            bits = static_cast<std::uint64_t>(std::int64_t{known->number});
+            return plain().take_plain_word(word);
+        }
+        case field_type::int32:
+        case field_type::int64:
+        case field_type::uint32:
+        case field_type::uint64: return plain().take_plain_integer(bits);
+        default: return false;
+        }
+    }
+
+private:
+    constexpr bool accept() {
+        next();
+        return true;
+    }
+    constexpr bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
+        if (now().kind != kind::integer) return stop("an integer");
+        if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
+        auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
+        if (negative) bits = ~bits + 1;
+        if (fits) return accept();
+        return refuse(
+            errc::number_out_of_range,
+            [&] { return (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)); }, usable);
+    }
+    constexpr bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
+        double number = 0;
+        auto const t = now().text;
+        if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
+            return refuse(errc::number_out_of_range, "a decimal number", usable);
+        if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
+        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity"))) number = infinity;
+        else if (now().kind == kind::identifier && is_word(t, "nan")) number = not_a_number;
+        else return stop("a number");
+        if (negative) number = -number;
+        bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
+        return accept();
+    }
+    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it,
+    /// as libprotobuf does.
+    static constexpr float to_single(double number) {
+        constexpr double last_finite = 0x1.ffffffp127;
+        constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);
+        if (number > double{largest}) return number > last_finite ? infinite : largest;
+        if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
+        return static_cast<float>(number);
+    }
+    constexpr bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
+        auto const t = now().text;
+        if (negative || (now().kind != kind::identifier && now().kind != kind::integer)) return stop("true or false");
+        auto const yes = t == "true" || t == "True" || t == "t", no = t == "false" || t == "False" || t == "f";
+        bits = yes ? 1 : 0;
+        auto const fits = now().kind == kind::integer ? parse_integer(t, 1, bits) : yes || no;
+        return fits ? accept() : refuse(errc::wrong_attribute_value, "true or false", usable);
+    }
+    constexpr bool enumeration(enum_schema const& of, bool negative, std::uint64_t& bits, bool& usable) {
+        auto const t = now().text;
+        if (now().kind == kind::integer) {
+            auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
+            if (negative) bits = ~bits + 1;
+            if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
+            return fits
+                       ? accept()
+                       : refuse(errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name); }, usable);
+        }
+        if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
+        if (auto const* known = of.find(t); known != nullptr) {
+            bits = static_cast<std::uint64_t>(std::int64_t{known->number});
+            return accept();
+        }
+        nearest_name near(t);
+        for (auto const& v : of.values) near.look(v.name);
+        return refuse(
+            errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name) + near.hint(); }, usable);
+    }
+
+    token start_{};
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text_encoder.hpp - the grammar of protobuf text format, driven by a schema
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// Encodes one text. Member functions answer false when reading cannot go on.
+class text_encoder : text_scalar {
+public:
+    constexpr text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
+        text_options const& options, std::string_view file, error_list& errors)
+        : text_scalar(text, options, file, errors), out_(out), marks_(marks),
+          names_(options.extensions, options.dialects) {}
+
+    /// The whole text as a message of `root`; false if there are errors.
+    constexpr bool run(message_schema const& root) {
+        auto const begin = now();
+        auto const whole = fields(root, '\0', begin);
+        out_.finish();
+        return whole && fine();
+    }
+
+private:
+    /// The fields of a message up to `close` ('\0': the end of the text), which is the current token then.
+    constexpr bool fields(message_schema const& schema, char close, token const& begin) {
+        auto const first = seen_end_;
+        for (auto words = (names_.count(schema) + 63) / 64; words > 0; --words, ++seen_end_) {
+            if (seen_end_ == seen_.size()) seen_.push_back(0);
+            seen_[seen_end_] = 0;
+        }
+        while (true) {
+            if (now().kind == kind::end && (close != '\0' || broken()))
+                return stop(close == '>' ? "a field or >" : "a field or }");
+            if (close == '\0' ? now().kind == kind::end : now().is(close)) break;
+            if (!one_field(schema, first)) return false;
+        }
+        if (schema.requires_fields && !complete(schema, first, begin)) return false;
+        if (options_.completed != nullptr && &schema == options_.marked) fill(schema, first);
+        seen_end_ = first;
+        return true;
+    }
+    /// The field that each message of this kind has in the end.
+    constexpr void fill(message_schema const& schema, std::size_t first) {
+        auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
+        if (at < schema.fields.size() && !is_seen(first, at))
+            out_.field(options_.completed->number, options_.completed_value);
+    }
+    /// Are all required fields there?
+    constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
+        for (std::size_t i = 0; i < schema.fields.size(); ++i) {
+            auto const& f = schema.fields[i];
+            if (!f.required || is_seen(first, i)) continue;
+            if (!mistake(errc::missing_field, begin,
+                    [&] { return std::string(f.name) + " in " + std::string(schema.name); }))
+                return false;
+        }
+        return true;
+    }
+    /// What the next identifier probably is.
+    constexpr void guess(known_field* next) {
+        guess_ = next;
+        expect(next ? &next->word : nullptr);
+    }
+    [[nodiscard]] constexpr bool is_seen(std::size_t first, std::size_t index) const {
+        return (seen_[first + index / 64] >> (index % 64) & 1) != 0;
+    }
+    constexpr void see(std::size_t first, std::size_t index) {
+        seen_[first + index / 64] |= std::uint64_t{1} << (index % 64);
+    }
+
+    constexpr bool one_field(message_schema const& schema, std::size_t first) {
+        auto const name = now();
+        if (name.is('[')) return bracketed(schema);
+        if (name.kind != kind::identifier) return stop("the name of a field");
+        auto* const known = name.expected && guess_->of == &schema ? guess_ : names_.find(schema, name.text);
+        if (known == nullptr) {
+            next();
+            if (options_.keep_unknown) warning(errc::unknown_field, name, names_.guess(schema, name.text));
+            else if (!mistake(errc::unknown_field, name, [&] { return names_.guess(schema, name.text); })) return false;
+            return skip_value_of_field(depth_ + 1);
+        }
+        auto const [field, index] = known->found;
+        *follows_ = known;
+        auto const nested = field->type == field_type::message || field->type == field_type::group;
+        bool const once = field->repeated || (field->oneof == 0 && !is_seen(first, index));
+        if (!once && !is_first(schema, *field, index, first, name)) return false;
+        auto nonzero = true;
+        if (nested) {
+            where_ = here();
+            guess(known->inside);
+            if (plain().take_plain_brace()) {
+                see(first, index);
+                if (!inside(*field, *known, name, '}')) return false;
+                return take_separator();
+            }
+        }
+        guess(known->after);
+        follows_ = &known->after;
+        if (nested || !plain_value(*field, nonzero)) {
+            auto const colon = take_name_and_colon();
+            if (!colon && !nested) return stop(":");
+            if (field->repeated && take('[')) {
+                if (!list(*field, *known, name)) return false;
+            } else if (!value(*field, *known, name, nonzero)) {
+                return false;
+            }
+            (void)take_separator();
+        }
+        if (nonzero || !schema.proto3 || nested || field->oneof != 0) see(first, index);
+        return true;
+    }
+    constexpr bool take_separator() {
+        if (!take(';')) take(',');
+        return true;
+    }
+    /// A scalar that is written as printers do; false: nothing has been read.
+    constexpr bool plain_value(field_schema const& f, bool& nonzero) {
+        if (f.type == field_type::text || f.type == field_type::bytes) {
+            std::string_view inside;
+            if (!plain().take_plain_string(inside)) return false;
+            nonzero = !inside.empty();
+            out_.text(f.number, inside);
+            return true;
+        }
+        std::uint64_t bits = 0;
+        if (!plain_scalar(f, bits)) return false;
+        nonzero = bits != 0;
+        put(f, bits);
+        return true;
+    }
+    constexpr void put(field_schema const& f, std::uint64_t bits) {
+        auto const type = wire_type_of(f.type);
+        if (type == wire_type::varint) return out_.field(f.number, bits);
+        out_.tag(f.number, type);
+        out_.fixed(bits, type == wire_type::fixed32 ? 4 : 8);
+    }
+    /// The values of a repeated field in brackets; the opening one has been read.
+    constexpr bool list(field_schema const& f, known_field& known, token const& name) {
+        if (take(']')) return true;
+        bool nonzero = false;
+        auto const where = where_;
+        do {
+            where_ = where;
+            if (!value(f, known, name, nonzero)) return false;
+        } while (take(','));
+        return take(']') || stop(", or ]");
+    }
+    /// A field that is not repeated must come once, and alone of its oneof.
+    constexpr bool is_first(message_schema const& schema, field_schema const& field, std::size_t index,
+        std::size_t first, token const& name) {
+        if (is_seen(first, index)) return mistake(errc::duplicate_field, name, "the field once");
+        if (field.oneof == 0) return true;
+        for (std::size_t i = 0; i < names_.count(schema); ++i) {
+            if (!is_seen(first, i)) continue;
+            auto const& other = names_.at(schema, i);
+            if (other.oneof == field.oneof)
+                return mistake(errc::duplicate_field, name,
+                    [&] { return "only one of " + std::string(other.name) + " and " + std::string(name.text); });
+        }
+        return true;
+    }
+    constexpr bool bracketed(message_schema const& schema) {
+        token name;
+        if (!take_brackets(name)) return false;
+        if (!mistake(errc::unknown_field, name,
+                [&] { return "a field of " + std::string(schema.name) + ", not an extension"; }))
+            return false;
+        return skip_value_of_field(depth_ + 1);
+    }
+
+    /// `known` is what guesses are kept in: while messages inside are read it may come to stand for another field.
+    constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
+        if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
+        if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
+        std::uint64_t bits = 0;
+        auto usable = true;
+        if (!scalar(f, bits, usable)) return false;
+        nonzero = bits != 0;
+        if (usable) put(f, bits);
+        return true;
+    }
+    constexpr bool message(field_schema const& f, known_field& known, token const& name) {
+        auto const start = now();
+        char const close = start.is('{') ? '}' : '>';
+        if (!start.is('{') && !start.is('<')) return stop("{");
+        if (depth_ >= options_.depth) return too_deep();
+        guess(known.inside);
+        next();
+        return inside(f, known, name, close);
+    }
+    /// The fields of a message whose opening brace has been read, and the closing one.
+    constexpr bool inside(field_schema const& f, known_field& known, token const& name, char close) {
+        if (depth_ >= options_.depth) return too_deep();
+        follows_ = &known.inside;
+        ++depth_;
+        auto const group = f.type == field_type::group;
+        out_.tag(f.number, group ? wire_type::group_begin : wire_type::bytes);
+        auto const begin = group ? out_.size() : out_.open();
+        if (f.message == options_.marked || (f.message == options_.also_marked && f.message != nullptr)) {
+            marks_.push_back(where_);
+            marks_.back().offset = begin;
+        }
+        if (!fields(*f.message, close, name)) return false;
+        follows_ = &known.after;
+        guess(known.after);
+        next(); // after the closing brace
+        if (group) out_.tag(f.number, wire_type::group_end);
+        else if (!out_.close(begin)) return mistake(errc::file_too_large, name, "a message of less than 32 GiB"), false;
+        --depth_;
+        return true;
+    }
+    /// One string: literals that follow each other are one.
+    constexpr bool string(field_schema const& f, bool& nonzero) {
+        auto literal = now();
+        if (literal.kind != kind::string) return stop("a string");
+        next();
+        if (!literal.escaped && now().kind != kind::string) {
+            auto const inside = literal.text.substr(1, literal.text.size() - 2);
+            nonzero = !inside.empty();
+            out_.text(f.number, inside);
+            return true;
+        }
+        out_.tag(f.number, wire_type::bytes);
+        auto const begin = out_.open();
+        while (true) {
+            auto const inside = literal.text.substr(1, literal.text.size() - 2);
+            if (unescape decode(inside); !literal.escaped) {
+                out_.text(inside);
+            } else if (!decode.append_to(out_)) {
+                literal.offset += 1 + decode.position();
+                literal.text = inside.substr(decode.position(), 2);
+                (void)out_.close(begin);
+                if (!mistake(errc::bad_escape, literal, decode.expected)) return false;
+            }
+            literal = now();
+            if (literal.kind != kind::string) break;
+            next();
+        }
+        nonzero = out_.size() != begin;
+        if (!out_.close(begin)) return mistake(errc::file_too_large, literal, "a string of less than 32 GiB"), false;
+        return true;
+    }
+
+    output out_;
+    series<position>& marks_;
+    field_names names_;
+    known_field *guess_ = nullptr, *first_ = nullptr, **follows_ = &first_;
+    std::vector<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open
+    std::size_t seen_end_ = 0;
+    position where_{}; ///< of the last field that is a message
+    unsigned depth_ = 0;
+};
+
+} // namespace wire::detail
+GRAFT_END
+
+// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything after decodes one form
+
+GRAFT_BEGIN
+namespace wire {
+
+/// Encodes `text`, a message of schema `root`, to the end of `out`. Lengths of nested messages are varints of five
+/// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text.
+/// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
+/// cost O(size of text) and of what it encodes to
+constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
+    series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
+    reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
+    return detail::text_encoder(text, out, marks, options, file, errors).run(root);
+}
+
+} // namespace wire
+GRAFT_END
+
+// graft/frontend/caffe/net_file.hpp - the top level of a net or weights file: its layers as slices, its
+// old input fields
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// One layer as the file has it.
+struct layer_slice {
+    byte_view bytes{};
+    layout form = layout::v2;
+    std::uint32_t line = 0, column = 0;
+};
+
+/// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
+struct net_file {
+    kept_text file{};
+    byte_view bytes{};
+    bool text = false;
+    series<layer_slice> layers{};
+    std::vector<std::string_view> inputs{};
+    std::vector<std::int64_t> input_dims{};
+    std::vector<byte_view> input_shapes{};
+    std::vector<std::string> stages{};
+
+    /// The place of a byte of a binary file; of a text file only its name.
+    [[nodiscard]] place at(std::byte const* byte) const {
+        auto p = place::in(file);
+        if (!text) p.byte = byte - bytes.data();
+        return p;
+    }
+    /// The place of `l`, or in a binary file of the byte at `offset` in it.
+    [[nodiscard]] place at(layer_slice const& l, std::size_t offset = 0) const {
+        auto p = at(l.bytes.data() + offset);
+        p.line = l.line;
+        p.column = l.column;
+        return p;
+    }
+};
+
+/// Walks over the top level of a NetParameter.
+struct net_splitter {
+    net_file& out;
+    series<wire::position> const& marks;
+    std::size_t most_layers;
+    arena* keep = nullptr;     // what a constant expression keeps texts in
+    series<layer_slice> old{}; // `layers`
+    std::size_t next_mark = 0; // of those after the layers so far
+
+    constexpr errc split(std::size_t& at) {
+        wire::reader in(out.bytes);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (auto const e = take(f); e != errc::ok) return e;
+        }
+        at = in.position();
+        return in.error();
+    }
+
+private:
+    constexpr errc take(wire::field const& f) {
+        using wire::wire_type;
+        switch (f.number) {
+        case schema::net_parameter["layers"]:
+        case schema::net_parameter["layer"]: {
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
+            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
+            mark(to.back());
+            return errc::ok;
+        }
+        case schema::net_parameter["input"]:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            out.inputs.push_back(std::is_constant_evaluated() ? keep->text_of(f.bytes) : wire::as_text(f.bytes));
+            return errc::ok;
+        case schema::net_parameter["input_dim"]:
+            return wire::each_scalar(
+                f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
+        case schema::net_parameter["input_shape"]:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            out.input_shapes.push_back(f.bytes);
+            return errc::ok;
+        case schema::net_parameter["state"]:
+            return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
+        default: return errc::ok;
+        }
+    }
+    errc take_state(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != schema::net_state["stage"]) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            out.stages.emplace_back(wire::as_text(f.bytes));
+        }
+        return in.error();
+    }
+    /// Layers and marks are both in the order of the file.
+    void mark(layer_slice& l) {
+        auto const offset = static_cast<std::size_t>(l.bytes.data() - out.bytes.data());
+        while (next_mark < marks.size() && marks[next_mark].offset < offset) ++next_mark;
+        if (next_mark == marks.size() || marks[next_mark].offset != offset) return;
+        l.line = marks[next_mark].line;
+        l.column = marks[next_mark].column;
+    }
+};
+
+/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe.
+/// Of a text each `layer` has a phase in the end: `phase`, where it says none.
+inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
+    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
+    error_list& errors) {
+    out.file = std::move(name);
+    out.bytes = file->bytes();
+    auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return false;
+    };
+    auto whole = place::in(out.file);
+    if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
+    if (out.bytes.size() > budget.file_bytes)
+        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",
+            std::to_string(out.bytes.size()));
+    series<wire::position> marks;
+    out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
+    if (out.text) {
+        wire::text_options options{};
+        options.marked = &schema::layer_parameter;
+        options.also_marked = &schema::v1_layer_parameter;
+        options.completed = schema::layer_parameter.find("phase");
+        options.completed_value = phase;
+        options.extensions = known.extensions;
+        options.dialects = known.dialects;
+        options.depth = budget.depth;
+        options.keep_unknown = keep_unknown;
+        auto encoded = std::make_shared<std::vector<std::byte>>();
+        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors))
+            return false;
+        out.bytes = *encoded;
+        keep.mapped.push_back(std::move(encoded));
+        out.layers.reserve(marks.size());
+    } else {
+        keep.mapped.push_back(std::move(file));
+    }
+    file.reset(); // a text is not needed any more
+    net_splitter splitter{out, marks, budget.nodes};
+    std::size_t at = 0;
+    if (auto const e = splitter.split(at); e != errc::ok)
+        return fails(e, out.at(out.bytes.data() + at),
+            e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
+    if (splitter.old.empty()) return true;
+    if (!out.layers.empty()) keep.notes.warn(errc::duplicate_field, whole, "layers only; layer is ignored beside it");
+    out.layers = std::move(splitter.old);
+    for (auto& l : out.layers) {
+        wire::reader in(l.bytes);
+        for (wire::field f{}; in.next(f);)
+            if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes)
+                l.form = layout::v0;
+        if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
+    }
+    return true;
+}
+
+} // namespace caffe::detail
+GRAFT_END
+
+// graft/frontend/caffe/upgrade.hpp - V1 layers (`layers { type: CONVOLUTION }`) as layers of the newest format
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The newest format's type of a V1 layer type's number; empty for NONE and unknown numbers.
+[[nodiscard]] constexpr std::string_view type_of_v1(std::uint64_t number) {
+    constexpr std::string_view types[] = {"", "Accuracy", "BNLL", "Concat", "Convolution", "Data", "Dropout",
+        "EuclideanLoss", "Flatten", "HDF5Data", "HDF5Output", "Im2col", "ImageData", "InfogainLoss", "InnerProduct",
+        "LRN", "MultinomialLogisticLoss", "Pooling", "ReLU", "Sigmoid", "Softmax", "SoftmaxWithLoss", "Split", "TanH",
+        "WindowData", "Eltwise", "Power", "SigmoidCrossEntropyLoss", "HingeLoss", "MemoryData", "ArgMax", "Threshold",
+        "DummyData", "Slice", "MVN", "AbsVal", "Silence", "ContrastiveLoss", "Exp", "Deconvolution"};
+    if (number == 61) return "ReLU6"; // MobileNet-YOLO
+    return number < std::size(types) ? types[number] : std::string_view();
+}
+
+/// What an upgrade says when it fails or leaves something out.
+struct upgrade_note {
+    errc code = errc::ok;
+    std::size_t offset = 0; ///< of the broken field in the old layer
+    kept_text expected{}, got{};
+    std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
+
+    void leave_out(std::string_view field) {
+        for (auto const& f : left_out)
+            if (f == field) return;
+        if (left_out.size() < 16) left_out.emplace_back(field);
+    }
+};
+
+namespace detail {
+
+/// The number of the field with this name in LayerParameter; 0 if there is none.
+[[nodiscard]] constexpr std::uint32_t layer_number(std::string_view name) {
+    auto const* const f = schema::layer_parameter.find(name);
+    return f ? f->number : 0;
+}
+
+/// What `param` says of each trained blob: old layers keep it in parallel lists.
+struct param_specs {
+    std::vector<std::string_view> names{};
+    std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
+
+    void write(encoder& out) const {
+        constexpr auto& spec = schema::param_spec;
+        encoder one;
+        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
+        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
+        for (std::size_t i = 0; i < n; ++i) {
+            one.clear();
+            if (i < names.size()) one.text(spec["name"], names[i]);
+            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
+            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
+            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
+            out.bytes(schema::layer_parameter["param"], one.view());
+        }
+    }
+};
+
+/// Appends the elements of a repeated number.
+inline errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
+    return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
+}
+
+/// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
+/// numbers in all three messages. The rest of `from` goes to `rest`.
+inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+    constexpr auto& old = schema::data_parameter;
+    constexpr auto& moved = schema::transformation_parameter;
+    wire::reader in(from);
+    for (wire::field f{}; in.next(f);) {
+        switch (f.number) {
+        case old["scale"]: transform.again(moved["scale"], f); break;
+        case old["mirror"]: transform.again(moved["mirror"], f); break;
+        case old["crop_size"]: transform.again(moved["crop_size"], f); break;
+        case old["mean_file"]: transform.again(moved["mean_file"], f); break;
+        default: rest.again(f.number, f); break;
+        }
+    }
+    return in.error();
+}
+
+/// Which parameter of a V1 data layer holds settings that moved; empty for other types.
+[[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
+    auto const type = type_of_v1(v1_type);
+    return type == "Data"         ? "data_param"
+           : type == "ImageData"  ? "image_data_param"
+           : type == "WindowData" ? "window_data_param"
+                                  : "";
+}
+
+/// Encodes the V1 layer `old` as a LayerParameter without its blobs.
+inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+    using wire::wire_type;
+    auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
+        note.code = code;
+        note.offset = offset;
+        note.expected = expected;
+        return false;
+    };
+    out.clear();
+    std::uint64_t type = 0;
+    wire::reader first(old);
+    for (wire::field f{}; first.next(f);)
+        if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
+    if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
+    if (type != 0 && type_of_v1(type).empty()) {
+        note.got = std::to_string(type);
+        return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
+    }
+    auto const moving = moving_param(type);
+    auto const moving_number = moving.empty() ? 0u : layer_number(moving);
+    auto const transform_number = layer_number("transform_param");
+    auto const& v1 = schema::v1_layer_parameter;
+    param_specs specs;
+    encoder transform, moved, rest;
+    if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
+    wire::reader in(old);
+    for (wire::field f{}; in.next(f);) {
+        errc e = errc::ok;
+        auto const expect = [&](wire_type t) { return f.type == t ? true : (e = errc::wrong_wire_type, false); };
+        switch (f.number) {
+        case schema::v1_layer_parameter["layer"]:
+        case schema::v1_layer_parameter["blobs"]: break;
+        case schema::v1_layer_parameter["type"]: expect(wire_type::varint); break;
+        case schema::v1_layer_parameter["name"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["name"], f);
+            break;
+        case schema::v1_layer_parameter["bottom"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["bottom"], f);
+            break;
+        case schema::v1_layer_parameter["top"]:
+            if (expect(wire_type::bytes)) out.again(schema::layer_parameter["top"], f);
+            break;
+        case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
+        case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
+        case schema::v1_layer_parameter["param"]:
+            if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
+            break;
+        case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
+        default: {
+            auto const* const field = v1.find(f.number);
+            auto const number = field ? layer_number(field->name) : 0;
+            if (number == 0) {
+                note.leave_out(field ? std::string(field->name) : std::to_string(f.number));
+            } else if (number == transform_number) {
+                if (expect(wire_type::bytes)) transform.raw(f.bytes);
+            } else if (number == moving_number) {
+                if (expect(wire_type::bytes)) {
+                    rest.clear();
+                    e = split_transform(f.bytes, rest, moved);
+                    out.bytes(number, rest.view());
+                }
+            } else {
+                out.again(number, f);
+            }
+        }
+        }
+        if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
+    }
+    transform.raw(moved.view()); // after, because the later value counts
+    if (!transform.empty()) out.bytes(transform_number, transform.view());
+    specs.write(out);
+    return true;
+}
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest format
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The newest format's type of a V0 layer type; empty for `padding` and unknown names.
+[[nodiscard]] constexpr std::string_view type_of_v0(std::string_view old) {
+    constexpr std::string_view types[][2] = {{"accuracy", "Accuracy"}, {"bnll", "BNLL"}, {"concat", "Concat"},
+        {"conv", "Convolution"}, {"data", "Data"}, {"dropout", "Dropout"}, {"euclidean_loss", "EuclideanLoss"},
+        {"flatten", "Flatten"}, {"hdf5_data", "HDF5Data"}, {"hdf5_output", "HDF5Output"}, {"im2col", "Im2col"},
+        {"images", "ImageData"}, {"infogain_loss", "InfogainLoss"}, {"innerproduct", "InnerProduct"}, {"lrn", "LRN"},
+        {"multinomial_logistic_loss", "MultinomialLogisticLoss"}, {"pool", "Pooling"}, {"relu", "ReLU"},
+        {"sigmoid", "Sigmoid"}, {"softmax", "Softmax"}, {"softmax_loss", "SoftmaxWithLoss"}, {"split", "Split"},
+        {"tanh", "TanH"}, {"window_data", "WindowData"}};
+    for (auto const& t : types)
+        if (t[0] == old) return t[1];
+    return {};
+}
+
+namespace detail {
+
+/// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
+/// Rows of one type and parameter stand together.
+struct v0_move {
+    std::string_view type, from, param, to;
+};
+inline constexpr v0_move v0_moves[] = {
+    {"conv", "num_output", "convolution_param", "num_output"},
+    {"conv", "biasterm", "convolution_param", "bias_term"},
+    {"conv", "pad", "convolution_param", "pad"},
+    {"conv", "kernelsize", "convolution_param", "kernel_size"},
+    {"conv", "group", "convolution_param", "group"},
+    {"conv", "stride", "convolution_param", "stride"},
+    {"conv", "weight_filler", "convolution_param", "weight_filler"},
+    {"conv", "bias_filler", "convolution_param", "bias_filler"},
+    {"innerproduct", "num_output", "inner_product_param", "num_output"},
+    {"innerproduct", "biasterm", "inner_product_param", "bias_term"},
+    {"innerproduct", "weight_filler", "inner_product_param", "weight_filler"},
+    {"innerproduct", "bias_filler", "inner_product_param", "bias_filler"},
+    {"pool", "pool", "pooling_param", "pool"},
+    {"pool", "kernelsize", "pooling_param", "kernel_size"},
+    {"pool", "stride", "pooling_param", "stride"},
+    {"pool", "pad", "pooling_param", "pad"},
+    {"dropout", "dropout_ratio", "dropout_param", "dropout_ratio"},
+    {"lrn", "local_size", "lrn_param", "local_size"},
+    {"lrn", "alpha", "lrn_param", "alpha"},
+    {"lrn", "beta", "lrn_param", "beta"},
+    {"lrn", "k", "lrn_param", "k"},
+    {"concat", "concat_dim", "concat_param", "concat_dim"},
+    {"data", "source", "data_param", "source"},
+    {"data", "batchsize", "data_param", "batch_size"},
+    {"data", "rand_skip", "data_param", "rand_skip"},
+    {"images", "source", "image_data_param", "source"},
+    {"images", "batchsize", "image_data_param", "batch_size"},
+    {"images", "rand_skip", "image_data_param", "rand_skip"},
+    {"images", "shuffle_images", "image_data_param", "shuffle"},
+    {"images", "new_height", "image_data_param", "new_height"},
+    {"images", "new_width", "image_data_param", "new_width"},
+    {"hdf5_data", "source", "hdf5_data_param", "source"},
+    {"hdf5_data", "batchsize", "hdf5_data_param", "batch_size"},
+    {"window_data", "source", "window_data_param", "source"},
+    {"window_data", "batchsize", "window_data_param", "batch_size"},
+    {"window_data", "det_fg_threshold", "window_data_param", "fg_threshold"},
+    {"window_data", "det_bg_threshold", "window_data_param", "bg_threshold"},
+    {"window_data", "det_fg_fraction", "window_data_param", "fg_fraction"},
+    {"window_data", "det_context_pad", "window_data_param", "context_pad"},
+    {"window_data", "det_crop_mode", "window_data_param", "crop_mode"},
+    {"infogain_loss", "source", "infogain_loss_param", "source"},
+    {"hdf5_output", "hdf5_output_param", "", "hdf5_output_param"},
+    {"", "scale", "transform_param", "scale"},
+    {"", "meanfile", "transform_param", "mean_file"},
+    {"", "cropsize", "transform_param", "crop_size"},
+    {"", "mirror", "transform_param", "mirror"},
+};
+
+/// A V0 layer taken apart.
+struct v0_layer {
+    std::string_view name{}, type{};
+    std::vector<std::string_view> bottoms{}, tops{};
+    series<wire::field> settings{}; // the last value of each field
+    param_specs specs{};
+    std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
+
+    /// Reads a V1LayerParameter that wraps a V0LayerParameter.
+    errc read(byte_view old, std::size_t& at) {
+        wire::reader in(old);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["layer"])
+                if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
+        }
+        at = in.position();
+        return in.error();
+    }
+
+private:
+    errc read_settings(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            errc e = errc::ok;
+            switch (f.number) {
+            case schema::v0_layer_parameter["blobs"]: break;
+            case schema::v0_layer_parameter["name"]:
+            case schema::v0_layer_parameter["type"]:
+                if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
+                break;
+            case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
+            case schema::v0_layer_parameter["weight_decay"]:
+                e = gather(f, wire::wire_type::fixed32, specs.decays);
+                break;
+            case schema::v0_layer_parameter["pad"]: pad = f.value; [[fallthrough]];
+            default: remember(f);
+            }
+            if (e != errc::ok) return e;
+        }
+        return in.error();
+    }
+    void remember(wire::field const& f) {
+        for (auto& s : settings)
+            if (s.number == f.number) {
+                s = f;
+                return;
+            }
+        if (schema::v0_layer_parameter.find(f.number)) settings.push_back(f);
+    }
+};
+
+/// Encodes `old` as a LayerParameter without its blobs.
+inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+    auto const type = type_of_v0(old.type);
+    if (type.empty()) {
+        note.code = errc::unknown_enum_value;
+        note.expected = "a V0 layer type";
+        note.got = old.type;
+        return false;
+    }
+    auto const& v0 = schema::v0_layer_parameter;
+    out.clear();
+    out.text(schema::layer_parameter["name"], old.name);
+    out.text(schema::layer_parameter["type"], type);
+    for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
+    for (auto const t : old.tops) out.text(schema::layer_parameter["top"], t);
+    old.specs.write(out);
+    auto const setting = [&](std::uint32_t number) -> wire::field const* {
+        for (auto const& s : old.settings)
+            if (s.number == number) return &s;
+        return nullptr;
+    };
+    std::vector<std::uint32_t> used;
+    encoder body;
+    for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
+        auto const& m = v0_moves[i];
+        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param ||
+                          v0_moves[i + 1].type != m.type;
+        auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
+        if (m.type.empty() || m.type == old.type) {
+            auto const* const from = v0.find(m.from);
+            auto const* const to = param ? param->message->find(m.to) : schema::layer_parameter.find(m.to);
+            auto const* const value = from ? setting(from->number) : nullptr;
+            if (value && to) {
+                used.push_back(value->number);
+                (param ? body : out).again(to->number, *value);
+            }
+        }
+        if (last && !body.empty()) {
+            out.bytes(param->number, body.view());
+            body.clear();
+        }
+    }
+    for (auto const& s : old.settings) {
+        bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";
+        for (auto const n : used) known = known || n == s.number;
+        if (!known) note.leave_out(v0.find(s.number)->name);
+    }
+    return true;
+}
+
+/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
+/// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
+inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+    model::child_table makers(0); // of blobs
+    series<v0_layer const*> source;
+    left.assign(layers.size(), true);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        auto& l = layers[i];
+        blame = i;
+        source.clear();
+        for (auto const b : l.bottoms) {
+            auto const m = makers.find(0, b);
+            source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
+        }
+        for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
+            if (!source[b]) continue;
+            bool const simple = l.bottoms.size() == 1 && source[b]->bottoms.size() == 1 && source[b]->tops.size() == 1;
+            if (!simple || (l.type != "conv" && l.type != "pool")) {
+                note.code = errc::wrong_input_count;
+                note.expected = "after a padding layer a conv or pool layer with this one input";
+                note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
+                return false;
+            }
+            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
+            wire::field pad{};
+            pad.number = schema::v0_layer_parameter["pad"];
+            pad.type = wire::wire_type::varint;
+            pad.value = source[b]->pad.value_or(0);
+            l.settings.push_back(pad);
+            l.bottoms[b] = source[b]->bottoms[0];
+        }
+        if (l.type == "padding") left[i] = false;
+        for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
+    }
+    return true;
+}
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// Name and blobs of a layer in any layout.
+struct trained_layer {
+    std::string_view name{};
+    std::vector<byte_view> blobs{};
+
+    errc read(layer_slice const& l, std::size_t& at) {
+        name = {};
+        blobs.clear();
+        return read(l.bytes, l.form, at);
+    }
+
+private:
+    errc read(byte_view message, layout form, std::size_t& at) {
+        auto const name_number = form == layout::v1   ? schema::v1_layer_parameter["name"]
+                                 : form == layout::v0 ? 0
+                                                      : schema::layer_parameter["name"];
+        auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
+                                  : form == layout::v0 ? 0
+                                                       : schema::layer_parameter["blobs"];
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
+            if (f.number != name_number && f.number != blobs_number && !inner) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (inner) {
+                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
+            } else if (f.number == name_number) {
+                name = wire::as_text(f.bytes);
+            } else {
+                blobs.push_back(f.bytes);
+            }
+        }
+        at = in.position();
+        return in.error();
+    }
+    errc read_v0(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != schema::v0_layer_parameter["name"] && f.number != schema::v0_layer_parameter["blobs"])
+                continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_text(f.bytes);
+            else blobs.push_back(f.bytes);
+        }
+        return in.error();
+    }
+};
+
+/// A LayerParameter that holds nothing but these blobs.
+inline byte_view compose(span<byte_view const> blobs, arena& storage) {
+    encoder out;
+    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
+    return storage.keep(span<std::byte const>(out.view()));
+}
+
+/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
+/// layer has no blobs. `read` has been filled from `l`.
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+    if (read.blobs.empty()) return;
+    to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
+    to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
+}
+
+/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+/// error missing_weights: there is a weights file, and it has no layer
+inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
+    model::child_table names(trained.layers.size());
+    series<model::node> found; // of them nothing but the weights
+    trained_layer layer;
+    for (auto const& l : trained.layers) {
+        std::size_t at = 0;
+        if (auto const e = layer.read(l, at); e != errc::ok) {
+            errors.add(e, trained.at(l, at), "a layer");
+            return false;
+        }
+        if (layer.blobs.empty()) continue;
+        auto& number = names.at(0, layer.name).number;
+        if (number == model::child_table::none) {
+            number = narrow_cast<std::uint32_t>(found.size());
+            found.emplace_back();
+        }
+        take_weights(l, layer, to.storage, found[number]);
+    }
+    if (trained.layers.empty() && !trained.file.empty()) {
+        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs", "no layer");
+        return false;
+    }
+    for (auto& n : to.main.nodes)
+        if (auto const number = names.find(0, n.name); number != model::child_table::none)
+            n.weights = found[number].weights, n.blobs = found[number].blobs;
+    return true;
+}
+
+/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+inline errc share_weights(model::source& in) {
+    struct owner {
+        std::size_t node, index;
+    };
+    auto& nodes = in.main.nodes;
+    model::child_table names(0);
+    series<owner> owners; // by the number of their name
+    struct decoded {
+        bool done = false;
+        series<byte_view> all{};
+    };
+    series<decoded> own(nodes.size()); // when asked for
+    auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        auto& blobs = own[n];
+        if (!blobs.done)
+            (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+        blobs.done = true;
+        return blobs.all;
+    };
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        if (!nodes[n].has_params) continue;
+        std::size_t index = 0, whole = 0, from = n;
+        bool shares = false;
+        wire::reader fields(nodes[n].message);
+        for (wire::field f{}; fields.next(f);) {
+            if (f.number != schema::layer_parameter["param"]) continue;
+            auto const i = index++;
+            std::string_view name{};
+            wire::reader spec(f.bytes);
+            for (wire::field s{}; spec.next(s);)
+                if (s.number == schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_text(s.bytes);
+            if (spec.error() != errc::ok) return spec.error();
+            if (name.empty()) continue;
+            auto& number = names.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow_cast<std::uint32_t>(owners.size());
+                owners.push_back({n, i});
+                continue;
+            }
+            auto const [node, place] = owners[number];
+            auto const& theirs = blobs_of(node);
+            if (place >= theirs.size()) continue; // the owner has no data: its own stay
+            if (place == i && (whole == 0 || from == node)) ++whole;
+            from = node;
+            auto& mine = blobs_of(n);
+            if (mine.size() < i) continue;
+            if (mine.size() == i) mine.push_back(theirs[place]);
+            else mine[i] = theirs[place];
+            shares = true;
+        }
+        if (!shares) continue;
+        auto const& mine = blobs_of(n);
+        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
+    }
+    return errc::ok;
+}
+
+} // namespace caffe::detail
+GRAFT_END
+
+// graft/frontend/caffe/read.hpp - a Caffe net, of any generation, and its trained weights as a source graph
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// From the slices of a net file to nodes and edges.
+class net_builder {
+public:
+    constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
+        : net_(net), state_(state), out_(out), errors_(errors) {
+        frame_.keep = &out.storage;
+        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
+    }
+
+    /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
+    constexpr bool build() {
+        auto const before = errors_.count();
+        if (!read_v0()) return false;
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
+        auto const count = net_.layers.size() + net_.inputs.size();
+        out_.main.nodes.reserve(count);
+        out_.main.edges.reserve(count + count / 4);
+        reserve_large(out_.main.outputs, count + count / 4);
+        model::child_table names(count + count / 4);
+        inputs(names);
+        if (errors_.count() != before) return false;
+        for (std::size_t i = 0; i < net_.layers.size(); ++i) {
+            kept k;
+            if (early_.empty()) {
+                k = prepare(net_.layers[i]);
+            } else {
+                k = early_[i];
+                read_again(k);
+            }
+            if (k.stays && sound_) link(k, names);
+        }
+        return errors_.count() == before;
+    }
+
+private:
+    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
+
+    /// A layer in the newest format; `slice` is null for an input of the net.
+    struct kept {
+        byte_view message{};
+        layer_slice const* slice = nullptr;
+        std::string_view name{}; ///< of the node
+        bool has_blobs = false;  ///< in the net file itself
+        bool stays = false;      ///< it is in the net of this state
+    };
+
+    constexpr void add(errc code, layer_slice const& l, std::string_view expected, std::string_view got,
+        layer_frame const* frame = nullptr, std::string_view port = {}, std::size_t offset = 0) {
+        sound_ = false;
+        if (std::is_constant_evaluated()) return errors_.note({code, port, expected, {}, {}, got}, l.line);
+        auto where = net_.at(l, offset);
+        if (frame) {
+            where.node = std::string(frame->name);
+            where.op = std::string(frame->type);
+        }
+        where.port = std::string(port);
+        errors_.add(code, std::move(where), std::string(expected), std::string(got));
+    }
+
+    /// The layer in the newest format and for this state; `frame_` is then the layer's.
+    constexpr kept prepare(layer_slice const& l) {
+        kept k{l.bytes, &l, {}, false, false};
+        if (l.form == layout::v2 || upgrade(l, k.message)) k.stays = filter(k);
+        return k;
+    }
+    /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
+    void look_ahead() {
+        early_.reserve(net_.layers.size());
+        for (auto const& l : net_.layers) {
+            early_.push_back(prepare(l));
+            if (!early_.back().stays) continue;
+            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
+        }
+    }
+    constexpr void read_again(kept const& k) {
+        std::size_t at = 0;
+        (void)frame_.read(k.message, at);
+    }
+    /// The layer becomes a LayerParameter; false after an error, or if another layer has taken it in.
+    bool upgrade(layer_slice const& l, byte_view& to) {
+        upgrade_note note;
+        auto const v0 = l.form == layout::v0 ? next_++ : 0;
+        if (l.form == layout::v0 && !left_[v0]) return false;
+        bool const good = l.form == layout::v0 ? upgrade_v0(oldest_[v0], message_, note)
+                                               : upgrade_v1(l.bytes, message_, note);
+        if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
+        for (auto const& field : note.left_out) {
+            auto where = net_.at(l);
+            where.port = field;
+            out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
+        }
+        to = out_.storage.keep(span<std::byte const>(message_.view()));
+        return true;
+    }
+    constexpr bool read_v0() {
+        series<layer_slice const*> from;
+        for (auto const& l : net_.layers) {
+            if (l.form != layout::v0) continue;
+            from.push_back(&l);
+            std::size_t at = 0;
+            if (auto const e = oldest_.emplace_back().read(l.bytes, at); e != errc::ok) {
+                add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
+                return false;
+            }
+        }
+        if (from.empty()) return true;
+        std::size_t blame = 0;
+        upgrade_note note;
+        if (fold_padding(oldest_, left_, blame, note)) return true;
+        layer_frame frame;
+        frame.name = oldest_[blame].name;
+        frame.type = oldest_[blame].type;
+        add(note.code, *from[blame], note.expected, note.got, &frame);
+        return false;
+    }
+
+    /// Whether the rules of `l` let it stay; its message then has a phase and no blobs.
+    constexpr bool filter(kept& l) {
+        std::size_t at = 0;
+        if (auto const e = frame_.read(l.message, at); e != errc::ok)
+            return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0), false;
+        if (!frame_.include.empty() && !frame_.exclude.empty())
+            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_,
+                       "include"),
+                   false;
+        bool stays = frame_.include.empty();
+        errc broken = errc::ok;
+        for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
+        for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
+        if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
+        if (!stays) return false;
+        if (frame_.type.empty())
+            return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
+        l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
+        if (frame_.has_blobs || !frame_.has_phase) {
+            message_.clear();
+            if (!frame_.has_blobs) message_.raw(l.message);
+            wire::reader in(frame_.has_blobs ? l.message : byte_view());
+            for (wire::field f{}; in.next(f);)
+                if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
+            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
+        }
+        return true;
+    }
+
+    /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
+    /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
+    constexpr void inputs(model::child_table& names) {
+        if (net_.inputs.empty()) return;
+        bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
+        auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
+        if ((shapes || dims) && have < net_.inputs.size()) {
+            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
+                std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
+                std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+            return;
+        }
+        for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
+            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
+                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
+                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                continue;
+            }
+            kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
+            read_again(k);
+            link(k, names);
+        }
+    }
+    constexpr byte_view input_layer(std::size_t i, bool shapes, bool dims) {
+        encoder message, shape, param;
+        if (!shapes && dims)
+            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
+                shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
+        message.text(schema::layer_parameter["name"], "input");
+        message.text(schema::layer_parameter["type"], "Input");
+        message.text(schema::layer_parameter["top"], net_.inputs[i]);
+        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
+        return out_.storage.keep(span<std::byte const>(message.view()));
+    }
+
+    /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
+    constexpr void link(kept const& k, model::child_table& names) {
+        auto& g = out_.main;
+        model::node n{};
+        n.name = k.slice ? frame_.name : k.name;
+        n.type = frame_.type;
+        n.message = k.message;
+        n.line = k.slice ? k.slice->line : 0;
+        n.column = k.slice ? k.slice->column : 0;
+        auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
+        if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
+        else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
+        n.has_params = frame_.has_params;
+        n.has_loss = frame_.has_loss;
+        n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
+        auto first_bottom = model::child_table::none; // into `makers_`
+        for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
+            auto const blob = frame_.bottoms[b];
+            auto const m = names.find(of_blobs, blob);
+            if (b == 0) first_bottom = m;
+            if (m != model::child_table::none) {
+                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
+                continue;
+            }
+            g.edges.push_back({model::none, 0, blob});
+            fails(errc::dangling_input, n, k, short_text().put("bottom[").put(static_cast<std::int64_t>(b)).put(']'),
+                "a blob that an earlier layer makes", blob);
+        }
+        n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
+        n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
+        for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
+            auto const blob = frame_.tops[t];
+            bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
+            g.outputs.push_back(blob);
+            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
+            bool fresh = false;
+            if (maker_of == model::child_table::none) {
+                auto& number = names.at(of_blobs, blob).number;
+                fresh = number == model::child_table::none;
+                if (fresh) {
+                    number = narrow_cast<std::uint32_t>(makers_.size());
+                    makers_.emplace_back();
+                }
+                maker_of = number;
+            }
+            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
+            if (!fresh && !in_place)
+                fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
+                    "a blob that no other layer makes", blob);
+        }
+        if (k.slice && k.has_blobs) own_weights(*k.slice, n);
+        g.nodes.push_back(n);
+    }
+    /// Blobs in the net file itself.
+    void own_weights(layer_slice const& l, model::node& n) {
+        std::size_t at = 0;
+        if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
+        take_weights(l, trained_, out_.storage, n);
+    }
+    [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
+        auto where = out_.place_of(n);
+        if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
+        return where;
+    }
+    constexpr void fails(errc code, model::node const& n, kept const& k, short_text const& port,
+        std::string_view expected, std::string_view got) {
+        if (std::is_constant_evaluated())
+            return errors_.note({code, out_.storage.keep(port.view()), expected, {}, {}, got}, n.line);
+        auto where = place_of(n, k);
+        where.port = std::string(port.view());
+        errors_.add(code, std::move(where), std::string(expected), std::string(got));
+    }
+
+    net_file const& net_;
+    net_state state_;
+    model::source& out_;
+    error_list& errors_;
+    bool sound_ = true;          ///< no layer has been wrong by itself
+    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
+    model::child_table made_{0}; ///< blobs, by these layers
+    series<v0_layer> oldest_{};
+    std::vector<bool> left_{}; ///< of `oldest_`: not taken in by another one
+    std::size_t next_ = 0;     ///< of `oldest_`
+    layer_frame frame_{};
+    trained_layer trained_{};
+    encoder message_{};
+    struct maker {
+        std::uint32_t node = 0, port = 0;
+    };
+    series<maker> makers_{}; ///< of each blob, the latest
+};
+
+} // namespace detail
+
+namespace detail {
+
+/// A warning for each kind of field in a binary file that no message has.
+inline void count_unknown(net_file const& net, wire::message_set const& known, unsigned depth, model::source& out) {
+    for (auto const& u : inspect(net.bytes, schema::net_parameter, known, depth).unknown) {
+        auto where = net.at(u.first);
+        where.port = std::string(u.of->name);
+        out.notes.warn(errc::unknown_field, std::move(where), "a field of " + std::string(u.of->name),
+            "number " + std::to_string(u.number) + (u.times > 1 ? ", " + std::to_string(u.times) + " times" : ""));
+    }
+}
+
+} // namespace detail
+
+/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
+/// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
+/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
+/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
+/// they are counted, a warning for each kind, and stay in `message`.
+/// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
+/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
+/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
+/// too_many_nodes, file_too_large, empty_file
+inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
+    bool keep_unknown = false) {
+    out.messages = known;
+    out.file = file;
+    detail::net_file main, trained;
+    bool good = detail::take_apart(
+        std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
+    out.text = main.text;
+    if (good && main.layers.empty() && main.inputs.empty()) {
+        errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
+        return false;
+    }
+    if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
+    detail::net_builder builder(main, state, out, errors);
+    if (good) good = builder.build();
+    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
+                       keep_unknown, out, trained, errors))
+        return false;
+    if (!good || !detail::attach_weights(trained, out, errors)) return false;
+    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        errors.add(e, place::in(out.file, "param"), "a ParamSpec");
+        return false;
+    }
+    return true;
+}
+
+} // namespace caffe
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/caffe/front_end.ipp - what the front end of caffe points to
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+GRAFT_LARGE bool is_model(mapped_file const& file) {
+    return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
+}
+/// error usage: a phase or a level that is none
+inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
+    auto const before = errors.errors.size();
+    auto const fails = [&](reading_option const& o, char const* expected) {
+        errors.add(errc::usage, place::in(from.path, o.name), expected, o.value);
+    };
+    for (auto const& o : from.options) {
+        if (o.name == "stage") state.stages.push_back(o.value);
+        if (o.name == "phase") {
+            state.train = o.value == "TRAIN";
+            if (!state.train && o.value != "TEST") fails(o, "TRAIN or TEST");
+        }
+        if (o.name != "level") continue;
+        auto const* const end = o.value.data() + o.value.size();
+        auto const [at, why] = std::from_chars(o.value.data(), end, state.level);
+        if (why != std::errc() || at != end) fails(o, "a number of 32 bits");
+    }
+    return errors.errors.size() == before;
+}
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+    net_state state;
+    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
+                                                from.budget, out, errors, from.messages, from.keep_unknown);
+}
+GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
+    caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
+}
+
+} // namespace detail
+
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known,
+    bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
         errors, known, keep_unknown);
@@ -26339,6 +26388,7 @@ inline bool read(std::shared_ptr<mapped_file const> net, std::string file, std::
 
 } // namespace caffe
 GRAFT_END
+#endif
 
 // graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number,
 // name, type, default
@@ -28605,6 +28655,22 @@ namespace onnx {
 } // namespace onnx
 GRAFT_END
 
+// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
+/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
+GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors);
+
+/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out);
+
+} // namespace onnx
+GRAFT_END
+
 // graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
 
 GRAFT_BEGIN
@@ -28805,7 +28871,8 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/onnx/entrances.ipp - what stands at the start of a model's graph
 
 GRAFT_BEGIN
 namespace onnx {
@@ -28868,9 +28935,7 @@ inline status value_of_constant(
 
 } // namespace detail
 
-/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
-/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
-inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
     if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
     fault why;
@@ -28897,14 +28962,657 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     return ok;
 }
 
-/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
-inline void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
     value_type said;
     fault why;
     bool const is_input = n.type == detail::graph_input && n.message.data();
     if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
     out = said.desc;
 }
+
+} // namespace onnx
+GRAFT_END
+#endif
+
+// graft/frontend/onnx/watch.hpp - the lists that loops fill, followed while a model's graph is built
+
+GRAFT_BEGIN
+namespace onnx {
+
+GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+
+inline constexpr import_hooks hooks{&watch_lists};
+
+} // namespace onnx
+GRAFT_END
+
+// graft/graph/flow.hpp - what the nodes of a graph do to the flow of control, as a planner and a session see it
+
+GRAFT_BEGIN
+
+/// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
+[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
+    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
+}
+
+/// Whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or condition
+/// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
+/// when every tensor has its own.
+/// cost O(nodes)
+[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
+    std::vector<tensor_id> root;
+    for (auto const& n : g.nodes) {
+        auto const kind = flow_of(g, n);
+        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
+        if (root.empty()) {
+            root.resize(g.tensors.size());
+            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+        }
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
+        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+    }
+    return root;
+}
+
+GRAFT_END
+
+// graft/frontend/tensor_lists.hpp - finds the shapes of the elements of lists of tensors from what is written to them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
+/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
+/// So the node that makes the list gets what is written, as an attribute.
+class tensor_lists {
+public:
+    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
+
+    /// The catalog has lists.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
+    /// Looks at the nodes that were added from `first` on.
+    void added(node_id first) {
+        auto const& g = t_.into;
+        for (auto i = first; i < g.nodes.size(); ++i)
+            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
+                is_open(i))
+                open_.push_back({i});
+    }
+    /// After a loop, and after the last node: tells the lists what is written to them; what reads them is inferred as
+    /// if it had been known from the start.
+    void tell(bool last, resettle const& again) {
+        constexpr int most = 8; // lists that are written from other lists
+        for (int turn = 0; turn < most; ++turn) {
+            auto const first = learned(last);
+            if (first == no_id) return;
+            again(first, static_cast<node_id>(t_.into.nodes.size()), true);
+        }
+    }
+
+private:
+    static constexpr int most_turns = 16; ///< loops after a list that may write to it
+
+    struct open_list {
+        node_id node = no_id; ///< that makes it
+        int turns = 0;
+    };
+
+    /// The first node that knows more now, or no_id.
+    [[nodiscard]] node_id learned(bool last) {
+        if (last && !late_.empty()) {
+            open_.insert(open_.begin(), late_.begin(), late_.end());
+            late_.clear();
+        }
+        if (open_.empty()) return no_id;
+        node_id first = open_[0].node, again = no_id;
+        for (auto const& o : open_) first = o.node < first ? o.node : first;
+        join(first);
+        std::size_t kept = 0;
+        for (auto& o : open_) {
+            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
+            if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
+            if (!is_open(o.node)) continue;
+            if (last || ++o.turns < most_turns) open_[kept++] = o;
+            else late_.push_back(o);
+        }
+        open_.resize(kept);
+        return again;
+    }
+    [[nodiscard]] int written_at(node_id i) const {
+        auto const& c = t_.into.catalog;
+        return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
+    }
+    /// Something of the element's shape is not known.
+    [[nodiscard]] bool is_open(node_id i) const {
+        auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
+        if (!element.has_rank()) return true;
+        for (std::size_t k = 0; k < element.rank(); ++k)
+            if (dim(element[k]) == dim::unknown()) return true;
+        return false;
+    }
+    bool learn(node_id i, shape const& written) {
+        auto& g = t_.into;
+        auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
+        if (!v.shapes.empty() && v.shapes[0] == written) return false;
+        auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
+        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
+        v = attribute_value<attr_kind::shape>(g.storage, written);
+        t_.builder.remember(); // anew
+        (void)t_.builder.infer(i);
+        return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
+    }
+    /// Lists that may be one another, from this node on, and what is written to each of them.
+    /// cost O(nodes from there on)
+    void join(node_id first) {
+        auto const& g = t_.into;
+        base_ = g.nodes[first].first_output;
+        whose_.resize(g.tensors.size() - base_);
+        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
+        elements_.assign(whose_.size(), shape());
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count == 0) continue;
+            auto const in = g.inputs_of(n);
+            if (auto const kind = flow_of(t_.into, n); kind != flow::plain) {
+                if (kind == flow::condition) continue;
+                auto const from = kind == flow::merge ? in.size() : 1u;
+                auto const to = kind == flow::split ? n.output_count : 1u;
+                for (std::size_t k = 0; k < from; ++k)
+                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
+                continue;
+            }
+            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
+        }
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count < 2) continue;
+            auto const name = g.catalog.name(n.op);
+            if (name == "TensorListSetItem") write(n, 2, false);
+            else if (name == "TensorListPushBack") write(n, 1, false);
+            else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
+        }
+    }
+    /// The first output of such a node is a list with the elements of its first input.
+    static bool hands_on(std::string_view op) {
+        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
+               op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
+               op == "TensorListStack";
+    }
+    void write(node const& n, std::size_t port, bool rows) {
+        auto const& g = t_.into;
+        auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
+        if (list == no_id || list < base_ || item == no_id) return;
+        auto const s = rule::settled(g.tensors[item].desc.shape);
+        auto const element = rows ? rule::element_of(s) : s;
+        auto& all = elements_[root(list - base_)];
+        all = all.is_set() ? rule::either(all, element) : element;
+    }
+    tensor_id root(tensor_id t) {
+        while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
+        return t;
+    }
+    void same(tensor_id a, tensor_id b) {
+        if (a == no_id || b == no_id || a < base_ || b < base_) return;
+        a = root(a - base_), b = root(b - base_);
+        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
+    }
+
+    translation& t_;
+    op_id operator_;                    ///< that makes a list
+    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
+    tensor_id base_ = 0;                ///< the first tensor that is looked at
+    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
+    series<shape> elements_{};          ///< by root: what is written
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/onnx/watch.ipp - what follows a model of onnx while its graph is built
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// Gives the nodes that make lists the shapes of what is written to them.
+class GRAFT_TYPE list_watch final : public import_watch {
+public:
+    explicit list_watch(translation& t) : lists_(t) {}
+
+    /// The catalog has lists.
+    [[nodiscard]] bool any() const { return lists_.any(); }
+
+    void added(node_id first) override { lists_.added(first); }
+    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
+    void finish(resettle const& again) override { lists_.tell(true, again); }
+
+private:
+    graft::detail::tensor_lists lists_;
+};
+
+GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
+    auto watch = std::make_unique<list_watch>(t);
+    if (!watch->any()) return nullptr;
+    return watch;
+}
+
+} // namespace onnx
+GRAFT_END
+#endif
+
+// graft/model/frames.hpp - the order of a model with loops: the nodes of each one side by side, from its entrances to
+
+GRAFT_BEGIN
+namespace model {
+
+/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
+/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
+/// added.
+/// cost O(nodes + edges)
+/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
+GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors);
+
+} // namespace model
+GRAFT_END
+
+// graft/model/order.hpp - the order in which nodes can run: inputs first, otherwise as in the file
+
+GRAFT_BEGIN
+namespace model {
+
+namespace detail {
+
+/// A set of indices that gives its smallest: bits, and above each level one bit for each word of 64 that is not empty.
+/// cost O(log64 n) each
+class index_set {
+public:
+    explicit index_set(std::size_t size) {
+        do {
+            size = (size + 63) / 64;
+            levels_.emplace_back(size);
+        } while (size > 1);
+    }
+    void insert(std::size_t i) {
+        for (auto& level : levels_) {
+            auto& word = level[i / 64];
+            bool const had_some = word != 0;
+            word |= std::uint64_t{1} << (i % 64);
+            if (had_some) return;
+            i /= 64;
+        }
+    }
+    [[nodiscard]] bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
+    /// Takes the smallest out; the set is not empty.
+    std::size_t take_first() {
+        std::size_t first = 0;
+        for (auto level = levels_.size(); level-- > 0;)
+            first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
+        auto i = first;
+        for (auto& level : levels_) {
+            auto& word = level[i / 64];
+            word &= ~(std::uint64_t{1} << (i % 64));
+            if (word != 0) break;
+            i /= 64;
+        }
+        return first;
+    }
+
+private:
+    std::vector<std::vector<std::uint64_t>> levels_{};
+};
+
+/// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
+class loop_marks {
+public:
+    loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
+        for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
+    }
+    /// `e`, the data input of node `to`, closes a loop.
+    [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
+        return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
+    }
+
+private:
+    series<node_role> roles_;
+};
+
+/// Every input stands in front of its reader.
+inline bool in_order(graph const& g) {
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k)
+            if (auto const before = g.edges[n.first_input + k].node; before != none && before >= i) return false;
+    }
+    return true;
+}
+
+/// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
+template <class F> void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
+    auto const& n = g.nodes[i];
+    for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
+        auto const& e = g.edges[n.first_input + k];
+        if (e.node == none || (k < n.input_count && loops.goes_back(e, i))) continue;
+        if (!f(e)) return;
+    }
+}
+
+/// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
+/// meets itself. Every cycle that it finds is reported once.
+inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
+    std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    constexpr std::size_t most_names = 8, most_cycles = 100;
+    std::vector<std::uint32_t> walk_of(g.nodes.size());
+    std::size_t cycles = 0;
+    for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
+        if (waiting[start] == 0) continue;
+        auto const mark = narrow_cast<std::uint32_t>(start) + 1;
+        auto const up = [&](std::size_t i) {
+            std::size_t next = i;
+            each_before(g, loops, i, [&](edge const& e) {
+                if (waiting[e.node] == 0) return true;
+                next = e.node;
+                return false;
+            });
+            return next;
+        };
+        auto at = start;
+        for (; walk_of[at] == 0; at = up(at)) walk_of[at] = mark;
+        if (walk_of[at] != mark) continue; // an earlier walk has been here
+        std::vector<std::string_view> names;
+        std::size_t length = 0;
+        auto i = at;
+        do {
+            if (names.size() < most_names) names.push_back(g.nodes[i].name);
+            ++length;
+            i = up(i);
+        } while (i != at);
+        std::string ring;
+        if (length > names.size()) ring = "... -> ";
+        for (auto i = names.size(); i-- > 0;) ring += std::string(names[i]) + " -> ";
+        auto const last = length > names.size() ? std::string("...") : std::string(names.back());
+        auto where = from.place_of(g.nodes[at]);
+        errors.add(errc::cycle, std::move(where), "no cycle but that of a loop", ring + last);
+        ++cycles;
+    }
+}
+
+} // namespace detail
+
+/// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
+/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
+/// then holds the nodes that do not wait for a cycle.
+/// cost O(nodes + edges)
+/// error cycle
+inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
+    auto const count = g.nodes.size();
+    if (detail::in_order(g)) {
+        out.resize(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
+        return true;
+    }
+    detail::loop_marks const loops(from.front, g);
+    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
+    for (std::size_t i = 0; i < count; ++i)
+        detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
+    for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
+    users.resize(first[count]);
+    auto fill = first;
+    for (std::size_t i = 0; i < count; ++i)
+        detail::each_before(
+            g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow_cast<std::uint32_t>(i), true; });
+    detail::index_set ready(count);
+    for (std::size_t i = 0; i < count; ++i)
+        if (waiting[i] == 0) ready.insert(i);
+    out.clear();
+    out.reserve(count);
+    while (!ready.empty()) {
+        auto const i = ready.take_first();
+        out.push_back(narrow_cast<std::uint32_t>(i));
+        for (auto k = first[i]; k < first[i + 1]; ++k)
+            if (--waiting[users[k]] == 0) ready.insert(users[k]);
+    }
+    if (out.size() == count) return true;
+    detail::report_cycles(from, g, loops, waiting, errors);
+    return false;
+}
+
+} // namespace model
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/model/frames.ipp - the order of a model's nodes, loop by loop
+// its exits
+
+GRAFT_BEGIN
+namespace model {
+
+namespace detail {
+
+/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
+class frame_sorter {
+public:
+    frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
+        : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
+
+    bool sort() {
+        frames_.push_back({});
+        inside_.assign(g_.nodes.size(), 0);
+        outside_.assign(g_.nodes.size(), 0);
+        for (auto i : order_) place(i);
+        for (auto i : order_) check_back_edges(i);
+        if (failed_) return false;
+        if (frames_.size() == 1) return true;
+        return arrange();
+    }
+
+private:
+    static constexpr std::uint32_t deepest = 64;
+    struct frame {
+        std::uint32_t parent = 0, depth = 0;
+        std::string_view name{};
+        std::vector<std::uint32_t> items{}; ///< nodes and, from the number of nodes on, frames in it; sorted
+    };
+
+    void blame(errc code, std::uint32_t i, std::string_view port, std::string expected) {
+        auto where = from_.place_of(g_.nodes[i]);
+        where.port = std::string(port);
+        errors_.add(code, std::move(where), std::move(expected), {});
+        failed_ = true;
+    }
+    [[nodiscard]] std::uint32_t climb(std::uint32_t f, std::uint32_t depth) const {
+        while (frames_[f].depth > depth) f = frames_[f].parent;
+        return f;
+    }
+    /// The frame of node `i` is the innermost one among its inputs; they all have to be around it.
+    void place(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        std::uint32_t f = 0;
+        detail::each_before(g_, marks_, i, [&](edge const& e) {
+            auto const other = outside_[e.node];
+            auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
+            auto const outer = inner == f ? other : f;
+            if (climb(inner, frames_[outer].depth) != outer)
+                blame(errc::loop_frames_differ, i, e.name, "inputs from one loop and from those around it");
+            f = inner;
+            return !failed_;
+        });
+        inside_[i] = outside_[i] = f;
+        auto const role = from_.front->role_of(n.type);
+        if (role == node_role::enter) outside_[i] = child(i, f);
+        else if (role == node_role::exit) inside_[i] = outside_[i] = frames_[f].parent;
+    }
+    std::uint32_t child(std::uint32_t i, std::uint32_t f) {
+        series<named_attr> all;
+        error_list quiet; // the translation reads them again and reports
+        attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
+        std::string_view name;
+        for (auto const& a : all)
+            if (a.name == "frame_name") name = a.value.text;
+        auto& number = children_.at(f, name).number;
+        if (number != child_table::none) return number;
+        number = narrow_cast<std::uint32_t>(frames_.size());
+        if (frames_[f].depth >= deepest)
+            blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
+        frames_.push_back({f, frames_[f].depth + 1, name, {}});
+        return number;
+    }
+    void check_back_edges(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        for (auto const& e : g_.inputs(n))
+            if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
+                blame(errc::loop_frames_differ, i, e.name, "a NextIteration of the same loop");
+    }
+    /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
+    [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {
+        if (inside_[i] == f) return i;
+        return narrow_cast<std::uint32_t>(g_.nodes.size()) + climb(inside_[i], frames_[f].depth + 1);
+    }
+    [[nodiscard]] std::uint32_t around(std::uint32_t a, std::uint32_t b) const {
+        auto const depth = frames_[a].depth < frames_[b].depth ? frames_[a].depth : frames_[b].depth;
+        a = climb(a, depth);
+        b = climb(b, depth);
+        while (a != b) a = frames_[a].parent, b = frames_[b].parent;
+        return a;
+    }
+    bool arrange() {
+        auto const nodes = g_.nodes.size();
+        auto const count = nodes + frames_.size();
+        std::vector<std::uint32_t> waiting(count), first(count + 1), users, rank(count, 0);
+        auto const each_edge = [&](auto f) {
+            for (auto i : order_)
+                detail::each_before(g_, marks_, i, [&](edge const& e) {
+                    auto const both = around(inside_[e.node], inside_[i]);
+                    auto const a = item(e.node, both), b = item(i, both);
+                    if (a != b) f(a, b);
+                    return true;
+                });
+        };
+        each_edge([&](std::uint32_t a, std::uint32_t b) { ++waiting[b], ++first[a + 1]; });
+        for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
+        users.resize(first[count]);
+        auto fill = first;
+        each_edge([&](std::uint32_t a, std::uint32_t b) { users[fill[a]++] = b; });
+        for (std::size_t k = order_.size(); k-- > 0;) {
+            rank[order_[k]] = narrow_cast<std::uint32_t>(k);
+            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent)
+                rank[nodes + f] = narrow_cast<std::uint32_t>(k);
+        }
+        std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
+        auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
+        auto const push = [&](std::size_t i) {
+            ready.push_back(std::uint64_t{rank[i]} << 32 | i);
+            algorithm::push_heap(ready.begin(), ready.end(), later);
+        };
+        for (auto i : order_)
+            if (waiting[i] == 0) push(i);
+        for (std::size_t f = 1; f < frames_.size(); ++f)
+            if (waiting[nodes + f] == 0) push(nodes + f);
+        std::size_t done = 0;
+        while (!ready.empty()) {
+            algorithm::pop_heap(ready.begin(), ready.end(), later);
+            auto const at = static_cast<std::uint32_t>(ready.back());
+            ready.pop_back();
+            ++done;
+            frames_[at < nodes ? inside_[at] : frames_[at - nodes].parent].items.push_back(at);
+            for (auto k = first[at]; k < first[at + 1]; ++k)
+                if (--waiting[users[k]] == 0) push(users[k]);
+        }
+        if (done != order_.size() + frames_.size() - 1) {
+            for (std::uint32_t f = 1; f < frames_.size(); ++f)
+                if (waiting[nodes + f] != 0) {
+                    errors_.add(errc::cycle, graft::place::in(from_.file), "no cycle but that of a loop",
+                        "the frame " + std::string(frames_[f].name));
+                    return false;
+                }
+            return false;
+        }
+        order_.clear();
+        emit(0, none);
+        return true;
+    }
+    void emit(std::uint32_t f, std::uint32_t range) {
+        for (auto at : frames_[f].items) {
+            if (at < g_.nodes.size()) {
+                order_.push_back(at);
+                continue;
+            }
+            auto const inner = narrow_cast<std::uint32_t>(at - g_.nodes.size());
+            auto const number = narrow_cast<std::uint32_t>(ranges_.size());
+            ranges_.push_back({order_.size(), 0, range, frames_[inner].name});
+            emit(inner, number); // as deep as loops are nested: 64
+            ranges_[number].end = order_.size();
+        }
+    }
+
+    source& from_;
+    graph const& g_;
+    std::vector<std::uint32_t>& order_;
+    series<loop_range>& ranges_;
+    error_list& errors_;
+    detail::loop_marks marks_;
+    series<frame> frames_{};
+    child_table children_{0};                         ///< of a frame by their names, to their numbers
+    std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
+    bool failed_ = false;
+};
+
+} // namespace detail
+
+GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors) {
+    if (!order(from, from.main, out.order, errors)) return false;
+    bool any_frame = false;
+    for (auto const& n : from.main.nodes) {
+        auto const role = from.front->role_of(n.type);
+        out.conditional = out.conditional || role == node_role::split;
+        any_frame = any_frame || role == node_role::enter;
+    }
+    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
+}
+
+} // namespace model
+GRAFT_END
+#endif
+
+// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
+
+} // namespace detail
+
+/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
+/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+inline constexpr graft::front_end front_end{
+    .name = "onnx",
+    .models = "an ONNX model",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_request_of,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .version = &version_of_type,
+    .entrances = &entrances,
+    .stated = &stated,
+    .order = &model::order_frames,
+    .hooks = &hooks,
+    .names_outputs = true,
+    .all_attributes_defined = true,
+    .trusts_stated = true,
+    .keeps_inputs = true,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_model`
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors);
 
 } // namespace onnx
 GRAFT_END
@@ -30513,626 +31221,27 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
 } // namespace onnx
 GRAFT_END
 
-// graft/graph/flow.hpp - what the nodes of a graph do to the flow of control, as a planner and a session see it
-
-GRAFT_BEGIN
-
-/// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
-[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
-    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
-}
-
-/// Whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or condition
-/// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
-/// when every tensor has its own.
-/// cost O(nodes)
-[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
-    std::vector<tensor_id> root;
-    for (auto const& n : g.nodes) {
-        auto const kind = flow_of(g, n);
-        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
-        if (root.empty()) {
-            root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
-        }
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
-        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
-    }
-    return root;
-}
-
-GRAFT_END
-
-// graft/frontend/tensor_lists.hpp - finds the shapes of the elements of lists of tensors from what is written to them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
-/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
-/// So the node that makes the list gets what is written, as an attribute.
-class tensor_lists {
-public:
-    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
-
-    /// The catalog has lists.
-    [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Looks at the nodes that were added from `first` on.
-    void added(node_id first) {
-        auto const& g = t_.into;
-        for (auto i = first; i < g.nodes.size(); ++i)
-            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
-                is_open(i))
-                open_.push_back({i});
-    }
-    /// After a loop, and after the last node: tells the lists what is written to them; what reads them is inferred as
-    /// if it had been known from the start.
-    void tell(bool last, resettle const& again) {
-        constexpr int most = 8; // lists that are written from other lists
-        for (int turn = 0; turn < most; ++turn) {
-            auto const first = learned(last);
-            if (first == no_id) return;
-            again(first, static_cast<node_id>(t_.into.nodes.size()), true);
-        }
-    }
-
-private:
-    static constexpr int most_turns = 16; ///< loops after a list that may write to it
-
-    struct open_list {
-        node_id node = no_id; ///< that makes it
-        int turns = 0;
-    };
-
-    /// The first node that knows more now, or no_id.
-    [[nodiscard]] node_id learned(bool last) {
-        if (last && !late_.empty()) {
-            open_.insert(open_.begin(), late_.begin(), late_.end());
-            late_.clear();
-        }
-        if (open_.empty()) return no_id;
-        node_id first = open_[0].node, again = no_id;
-        for (auto const& o : open_) first = o.node < first ? o.node : first;
-        join(first);
-        std::size_t kept = 0;
-        for (auto& o : open_) {
-            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
-            if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
-            if (!is_open(o.node)) continue;
-            if (last || ++o.turns < most_turns) open_[kept++] = o;
-            else late_.push_back(o);
-        }
-        open_.resize(kept);
-        return again;
-    }
-    [[nodiscard]] int written_at(node_id i) const {
-        auto const& c = t_.into.catalog;
-        return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
-    }
-    /// Something of the element's shape is not known.
-    [[nodiscard]] bool is_open(node_id i) const {
-        auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
-        if (!element.has_rank()) return true;
-        for (std::size_t k = 0; k < element.rank(); ++k)
-            if (dim(element[k]) == dim::unknown()) return true;
-        return false;
-    }
-    bool learn(node_id i, shape const& written) {
-        auto& g = t_.into;
-        auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
-        if (!v.shapes.empty() && v.shapes[0] == written) return false;
-        auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
-        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
-        v = attribute_value<attr_kind::shape>(g.storage, written);
-        t_.builder.remember(); // anew
-        (void)t_.builder.infer(i);
-        return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
-    }
-    /// Lists that may be one another, from this node on, and what is written to each of them.
-    /// cost O(nodes from there on)
-    void join(node_id first) {
-        auto const& g = t_.into;
-        base_ = g.nodes[first].first_output;
-        whose_.resize(g.tensors.size() - base_);
-        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
-        elements_.assign(whose_.size(), shape());
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation || n.input_count == 0) continue;
-            auto const in = g.inputs_of(n);
-            if (auto const kind = flow_of(t_.into, n); kind != flow::plain) {
-                if (kind == flow::condition) continue;
-                auto const from = kind == flow::merge ? in.size() : 1u;
-                auto const to = kind == flow::split ? n.output_count : 1u;
-                for (std::size_t k = 0; k < from; ++k)
-                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
-                continue;
-            }
-            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
-        }
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation || n.input_count < 2) continue;
-            auto const name = g.catalog.name(n.op);
-            if (name == "TensorListSetItem") write(n, 2, false);
-            else if (name == "TensorListPushBack") write(n, 1, false);
-            else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
-        }
-    }
-    /// The first output of such a node is a list with the elements of its first input.
-    static bool hands_on(std::string_view op) {
-        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
-               op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
-               op == "TensorListStack";
-    }
-    void write(node const& n, std::size_t port, bool rows) {
-        auto const& g = t_.into;
-        auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
-        if (list == no_id || list < base_ || item == no_id) return;
-        auto const s = rule::settled(g.tensors[item].desc.shape);
-        auto const element = rows ? rule::element_of(s) : s;
-        auto& all = elements_[root(list - base_)];
-        all = all.is_set() ? rule::either(all, element) : element;
-    }
-    tensor_id root(tensor_id t) {
-        while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
-        return t;
-    }
-    void same(tensor_id a, tensor_id b) {
-        if (a == no_id || b == no_id || a < base_ || b < base_) return;
-        a = root(a - base_), b = root(b - base_);
-        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
-    }
-
-    translation& t_;
-    op_id operator_;                    ///< that makes a list
-    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
-    tensor_id base_ = 0;                ///< the first tensor that is looked at
-    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
-    series<shape> elements_{};          ///< by root: what is written
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/frontend/onnx/watch.hpp - the lists that loops fill, followed while a model's graph is built
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/onnx/front_end.ipp - what the front end of onnx points to
 
 GRAFT_BEGIN
 namespace onnx {
-
-/// Gives the nodes that make lists the shapes of what is written to them.
-class GRAFT_TYPE list_watch final : public import_watch {
-public:
-    explicit list_watch(translation& t) : lists_(t) {}
-
-    /// The catalog has lists.
-    [[nodiscard]] bool any() const { return lists_.any(); }
-
-    void added(node_id first) override { lists_.added(first); }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override { lists_.tell(true, again); }
-
-private:
-    graft::detail::tensor_lists lists_;
-};
-
-inline std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
-    if (!watch->any()) return nullptr;
-    return watch;
-}
-
-inline constexpr import_hooks hooks{&watch_lists};
-
-} // namespace onnx
-GRAFT_END
-
-// graft/model/order.hpp - the order in which nodes can run: inputs first, otherwise as in the file
-
-GRAFT_BEGIN
-namespace model {
-
 namespace detail {
 
-/// A set of indices that gives its smallest: bits, and above each level one bit for each word of 64 that is not empty.
-/// cost O(log64 n) each
-class index_set {
-public:
-    explicit index_set(std::size_t size) {
-        do {
-            size = (size + 63) / 64;
-            levels_.emplace_back(size);
-        } while (size > 1);
-    }
-    void insert(std::size_t i) {
-        for (auto& level : levels_) {
-            auto& word = level[i / 64];
-            bool const had_some = word != 0;
-            word |= std::uint64_t{1} << (i % 64);
-            if (had_some) return;
-            i /= 64;
-        }
-    }
-    [[nodiscard]] bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
-    /// Takes the smallest out; the set is not empty.
-    std::size_t take_first() {
-        std::size_t first = 0;
-        for (auto level = levels_.size(); level-- > 0;)
-            first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
-        auto i = first;
-        for (auto& level : levels_) {
-            auto& word = level[i / 64];
-            word &= ~(std::uint64_t{1} << (i % 64));
-            if (word != 0) break;
-            i /= 64;
-        }
-        return first;
-    }
-
-private:
-    std::vector<std::vector<std::uint64_t>> levels_{};
-};
-
-/// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
-class loop_marks {
-public:
-    loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
-        for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
-    }
-    /// `e`, the data input of node `to`, closes a loop.
-    [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
-        return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
-    }
-
-private:
-    series<node_role> roles_;
-};
-
-/// Every input stands in front of its reader.
-inline bool in_order(graph const& g) {
-    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k)
-            if (auto const before = g.edges[n.first_input + k].node; before != none && before >= i) return false;
-    }
-    return true;
-}
-
-/// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
-template <class F> void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
-    auto const& n = g.nodes[i];
-    for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
-        auto const& e = g.edges[n.first_input + k];
-        if (e.node == none || (k < n.input_count && loops.goes_back(e, i))) continue;
-        if (!f(e)) return;
-    }
-}
-
-/// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
-/// meets itself. Every cycle that it finds is reported once.
-inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
-    std::vector<std::uint32_t> const& waiting, error_list& errors) {
-    constexpr std::size_t most_names = 8, most_cycles = 100;
-    std::vector<std::uint32_t> walk_of(g.nodes.size());
-    std::size_t cycles = 0;
-    for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
-        if (waiting[start] == 0) continue;
-        auto const mark = narrow_cast<std::uint32_t>(start) + 1;
-        auto const up = [&](std::size_t i) {
-            std::size_t next = i;
-            each_before(g, loops, i, [&](edge const& e) {
-                if (waiting[e.node] == 0) return true;
-                next = e.node;
-                return false;
-            });
-            return next;
-        };
-        auto at = start;
-        for (; walk_of[at] == 0; at = up(at)) walk_of[at] = mark;
-        if (walk_of[at] != mark) continue; // an earlier walk has been here
-        std::vector<std::string_view> names;
-        std::size_t length = 0;
-        auto i = at;
-        do {
-            if (names.size() < most_names) names.push_back(g.nodes[i].name);
-            ++length;
-            i = up(i);
-        } while (i != at);
-        std::string ring;
-        if (length > names.size()) ring = "... -> ";
-        for (auto i = names.size(); i-- > 0;) ring += std::string(names[i]) + " -> ";
-        auto const last = length > names.size() ? std::string("...") : std::string(names.back());
-        auto where = from.place_of(g.nodes[at]);
-        errors.add(errc::cycle, std::move(where), "no cycle but that of a loop", ring + last);
-        ++cycles;
-    }
-}
-
-} // namespace detail
-
-/// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
-/// then holds the nodes that do not wait for a cycle.
-/// cost O(nodes + edges)
-/// error cycle
-inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
-    auto const count = g.nodes.size();
-    if (detail::in_order(g)) {
-        out.resize(count);
-        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
-        return true;
-    }
-    detail::loop_marks const loops(from.front, g);
-    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
-    for (std::size_t i = 0; i < count; ++i)
-        detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
-    for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
-    users.resize(first[count]);
-    auto fill = first;
-    for (std::size_t i = 0; i < count; ++i)
-        detail::each_before(
-            g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow_cast<std::uint32_t>(i), true; });
-    detail::index_set ready(count);
-    for (std::size_t i = 0; i < count; ++i)
-        if (waiting[i] == 0) ready.insert(i);
-    out.clear();
-    out.reserve(count);
-    while (!ready.empty()) {
-        auto const i = ready.take_first();
-        out.push_back(narrow_cast<std::uint32_t>(i));
-        for (auto k = first[i]; k < first[i + 1]; ++k)
-            if (--waiting[users[k]] == 0) ready.insert(users[k]);
-    }
-    if (out.size() == count) return true;
-    detail::report_cycles(from, g, loops, waiting, errors);
-    return false;
-}
-
-} // namespace model
-GRAFT_END
-
-// graft/model/frames.hpp - the order of a model with loops: the nodes of each one side by side, from its entrances to
-// its exits
-
-GRAFT_BEGIN
-namespace model {
-
-namespace detail {
-
-/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
-class frame_sorter {
-public:
-    frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
-        : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
-
-    bool sort() {
-        frames_.push_back({});
-        inside_.assign(g_.nodes.size(), 0);
-        outside_.assign(g_.nodes.size(), 0);
-        for (auto i : order_) place(i);
-        for (auto i : order_) check_back_edges(i);
-        if (failed_) return false;
-        if (frames_.size() == 1) return true;
-        return arrange();
-    }
-
-private:
-    static constexpr std::uint32_t deepest = 64;
-    struct frame {
-        std::uint32_t parent = 0, depth = 0;
-        std::string_view name{};
-        std::vector<std::uint32_t> items{}; ///< nodes and, from the number of nodes on, frames in it; sorted
-    };
-
-    void blame(errc code, std::uint32_t i, std::string_view port, std::string expected) {
-        auto where = from_.place_of(g_.nodes[i]);
-        where.port = std::string(port);
-        errors_.add(code, std::move(where), std::move(expected), {});
-        failed_ = true;
-    }
-    [[nodiscard]] std::uint32_t climb(std::uint32_t f, std::uint32_t depth) const {
-        while (frames_[f].depth > depth) f = frames_[f].parent;
-        return f;
-    }
-    /// The frame of node `i` is the innermost one among its inputs; they all have to be around it.
-    void place(std::uint32_t i) {
-        auto const& n = g_.nodes[i];
-        std::uint32_t f = 0;
-        detail::each_before(g_, marks_, i, [&](edge const& e) {
-            auto const other = outside_[e.node];
-            auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
-            auto const outer = inner == f ? other : f;
-            if (climb(inner, frames_[outer].depth) != outer)
-                blame(errc::loop_frames_differ, i, e.name, "inputs from one loop and from those around it");
-            f = inner;
-            return !failed_;
-        });
-        inside_[i] = outside_[i] = f;
-        auto const role = from_.front->role_of(n.type);
-        if (role == node_role::enter) outside_[i] = child(i, f);
-        else if (role == node_role::exit) inside_[i] = outside_[i] = frames_[f].parent;
-    }
-    std::uint32_t child(std::uint32_t i, std::uint32_t f) {
-        series<named_attr> all;
-        error_list quiet; // the translation reads them again and reports
-        attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
-        std::string_view name;
-        for (auto const& a : all)
-            if (a.name == "frame_name") name = a.value.text;
-        auto& number = children_.at(f, name).number;
-        if (number != child_table::none) return number;
-        number = narrow_cast<std::uint32_t>(frames_.size());
-        if (frames_[f].depth >= deepest)
-            blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
-        frames_.push_back({f, frames_[f].depth + 1, name, {}});
-        return number;
-    }
-    void check_back_edges(std::uint32_t i) {
-        auto const& n = g_.nodes[i];
-        for (auto const& e : g_.inputs(n))
-            if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
-                blame(errc::loop_frames_differ, i, e.name, "a NextIteration of the same loop");
-    }
-    /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
-    [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {
-        if (inside_[i] == f) return i;
-        return narrow_cast<std::uint32_t>(g_.nodes.size()) + climb(inside_[i], frames_[f].depth + 1);
-    }
-    [[nodiscard]] std::uint32_t around(std::uint32_t a, std::uint32_t b) const {
-        auto const depth = frames_[a].depth < frames_[b].depth ? frames_[a].depth : frames_[b].depth;
-        a = climb(a, depth);
-        b = climb(b, depth);
-        while (a != b) a = frames_[a].parent, b = frames_[b].parent;
-        return a;
-    }
-    bool arrange() {
-        auto const nodes = g_.nodes.size();
-        auto const count = nodes + frames_.size();
-        std::vector<std::uint32_t> waiting(count), first(count + 1), users, rank(count, 0);
-        auto const each_edge = [&](auto f) {
-            for (auto i : order_)
-                detail::each_before(g_, marks_, i, [&](edge const& e) {
-                    auto const both = around(inside_[e.node], inside_[i]);
-                    auto const a = item(e.node, both), b = item(i, both);
-                    if (a != b) f(a, b);
-                    return true;
-                });
-        };
-        each_edge([&](std::uint32_t a, std::uint32_t b) { ++waiting[b], ++first[a + 1]; });
-        for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
-        users.resize(first[count]);
-        auto fill = first;
-        each_edge([&](std::uint32_t a, std::uint32_t b) { users[fill[a]++] = b; });
-        for (std::size_t k = order_.size(); k-- > 0;) {
-            rank[order_[k]] = narrow_cast<std::uint32_t>(k);
-            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent)
-                rank[nodes + f] = narrow_cast<std::uint32_t>(k);
-        }
-        std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
-        auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
-        auto const push = [&](std::size_t i) {
-            ready.push_back(std::uint64_t{rank[i]} << 32 | i);
-            algorithm::push_heap(ready.begin(), ready.end(), later);
-        };
-        for (auto i : order_)
-            if (waiting[i] == 0) push(i);
-        for (std::size_t f = 1; f < frames_.size(); ++f)
-            if (waiting[nodes + f] == 0) push(nodes + f);
-        std::size_t done = 0;
-        while (!ready.empty()) {
-            algorithm::pop_heap(ready.begin(), ready.end(), later);
-            auto const at = static_cast<std::uint32_t>(ready.back());
-            ready.pop_back();
-            ++done;
-            frames_[at < nodes ? inside_[at] : frames_[at - nodes].parent].items.push_back(at);
-            for (auto k = first[at]; k < first[at + 1]; ++k)
-                if (--waiting[users[k]] == 0) push(users[k]);
-        }
-        if (done != order_.size() + frames_.size() - 1) {
-            for (std::uint32_t f = 1; f < frames_.size(); ++f)
-                if (waiting[nodes + f] != 0) {
-                    errors_.add(errc::cycle, graft::place::in(from_.file), "no cycle but that of a loop",
-                        "the frame " + std::string(frames_[f].name));
-                    return false;
-                }
-            return false;
-        }
-        order_.clear();
-        emit(0, none);
-        return true;
-    }
-    void emit(std::uint32_t f, std::uint32_t range) {
-        for (auto at : frames_[f].items) {
-            if (at < g_.nodes.size()) {
-                order_.push_back(at);
-                continue;
-            }
-            auto const inner = narrow_cast<std::uint32_t>(at - g_.nodes.size());
-            auto const number = narrow_cast<std::uint32_t>(ranges_.size());
-            ranges_.push_back({order_.size(), 0, range, frames_[inner].name});
-            emit(inner, number); // as deep as loops are nested: 64
-            ranges_[number].end = order_.size();
-        }
-    }
-
-    source& from_;
-    graph const& g_;
-    std::vector<std::uint32_t>& order_;
-    series<loop_range>& ranges_;
-    error_list& errors_;
-    detail::loop_marks marks_;
-    series<frame> frames_{};
-    child_table children_{0};                         ///< of a frame by their names, to their numbers
-    std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
-    bool failed_ = false;
-};
-
-} // namespace detail
-
-/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
-/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
-/// added.
-/// cost O(nodes + edges)
-/// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
-inline bool order_frames(source& from, schedule& out, error_list& errors) {
-    if (!order(from, from.main, out.order, errors)) return false;
-    bool any_frame = false;
-    for (auto const& n : from.main.nodes) {
-        auto const role = from.front->role_of(n.type);
-        out.conditional = out.conditional || role == node_role::split;
-        any_frame = any_frame || role == node_role::enter;
-    }
-    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
-}
-
-} // namespace model
-GRAFT_END
-
-// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
-
-GRAFT_BEGIN
-namespace onnx {
-
-namespace detail {
-
-inline bool is_model(mapped_file const& file) {
+GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
-inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
     return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
 }
-inline bool attributes_of(
+GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
 
 } // namespace detail
 
-/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
-/// domain: `com.microsoft.Gelu`; its version is that of its domain.
-inline constexpr graft::front_end front_end{
-    .name = "onnx",
-    .models = "an ONNX model",
-    .looks_like = &detail::is_model,
-    .read = &detail::read_request_of,
-    .attributes = &detail::attributes_of,
-    .role = &role_of,
-    .version = &version_of_type,
-    .entrances = &entrances,
-    .stated = &stated,
-    .order = &model::order_frames,
-    .hooks = &hooks,
-    .names_outputs = true,
-    .all_attributes_defined = true,
-    .trusts_stated = true,
-    .keeps_inputs = true,
-};
-
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
-/// error those of `read_model`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, error_list& errors) {
     out.front = &front_end;
     return read_model(std::move(file), std::move(file_name), budget, out, errors);
@@ -31140,6 +31249,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
 
 } // namespace onnx
 GRAFT_END
+#endif
 
 // graft/frontend/onnx.hpp - the front end of ONNX
 
@@ -33606,7 +33716,22 @@ namespace tensorflow {
 /// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a
 /// shape that was not known.
 /// error missing_required_attribute, wrong_dtype; damage of the node goes to `errors`
-inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors);
+
+/// The shape of an output in its attribute, which TensorFlow writes on request.
+GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out);
+
+} // namespace tensorflow
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/tensorflow/entrances.ipp - what stands at the start of a model's graph
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
     constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
     if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
@@ -33645,8 +33770,7 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     return ok;
 }
 
-/// The shape of an output in its attribute, which TensorFlow writes on request.
-inline void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
+GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
     constexpr auto attribute = schema::node_def["attr"], list_of = schema::attr_value["list"],
                    shape_of = schema::attr_value_list_value["shape"];
     wire::reader entries(n.message);
@@ -33672,6 +33796,7 @@ inline void stated(model::source&, model::node const& n, std::size_t port, byte_
 
 } // namespace tensorflow
 GRAFT_END
+#endif
 
 // graft/frontend/tensorflow/checkpoint/fields.hpp - single fields of an encoded message
 
@@ -34071,6 +34196,306 @@ inline bool model_in_folder(std::string const& folder, std::string& file, error_
     }
     return true;
 }
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/model_choice.hpp - which of the graphs of a SavedModel is read, and with what variables
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
+struct model_choice {
+    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
+    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
+    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
+    bool verify = false;      ///< compare the checksum of every variable, which reads them all
+};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/roles.hpp - the operators that an importer of TensorFlow's graphs handles itself
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
+[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
+    using enum model::node_role;
+    switch (type.size()) {
+    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
+    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
+    case 6: return type == "Switch" ? split : operation;
+    case 7: return type == "RefExit" ? exit : operation;
+    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
+    case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
+    case 11: return type == "Placeholder" ? input : operation;
+    case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;
+    case 16: return type == "RefNextIteration" ? next : operation;
+    default: return operation;
+    }
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/watch.hpp - tensor arrays and lists of a model, followed while its graph is built
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+
+inline constexpr import_hooks hooks{&watch_lists};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/tensor_arrays.hpp - finds the shapes of the elements of TensorFlow's arrays from what is
+// written to them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Follows the handles of TensorArrays through a graph while it is built. A handle's descriptor says nothing of the
+/// elements, so the nodes that read get what the nodes that write have, as attributes.
+class tensor_arrays {
+public:
+    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
+
+    /// The catalog has arrays.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
+    /// Looks at the nodes that were added from `first` on.
+    void added(node_id first) {
+        auto& g = t_.into;
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation) continue;
+            if (n.op == operator_) begin(i);
+            else if (!arrays_.empty() && n.input_count != 0) visit(i);
+        }
+    }
+    /// After the last node: gives the arrays their memory. `settle(first, end)` infers nodes again.
+    template <class Settle> void finish(Settle settle) {
+        for (int turn = 0; turn < most_turns; ++turn) {
+            node_id again = no_id;
+            for (auto& a : arrays_) {
+                auto const element = turn + 1 == most_turns ? shape::unknown_rank() : written(a);
+                for (auto i : a.readers)
+                    if (tell(i, element, a.size) && i < again) again = i;
+            }
+            if (again == no_id) break;
+            settle(again, static_cast<node_id>(t_.into.nodes.size()));
+        }
+        for (auto& a : arrays_)
+            if (tell(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
+    }
+
+private:
+    static constexpr int most_turns = 8; ///< until the readers know nothing
+
+    struct array {
+        node_id node = no_id;
+        dim size = dim::unknown();
+        shape declared{};
+        std::vector<node_id> writers{}, readers{};
+    };
+
+    [[nodiscard]] int attribute(node_id i, std::string_view name) const {
+        auto const& c = t_.into.catalog;
+        return c.index_of(c.attributes(t_.into.nodes[i].op), name);
+    }
+    void begin(node_id i) {
+        auto& g = t_.into;
+        auto const& n = g.nodes[i];
+        array a;
+        a.node = i;
+        a.declared = shape::unknown_rank();
+        if (auto const at = attribute(i, "element_shape"); at >= 0) {
+            auto const& v = g.attributes_of(n)[static_cast<std::size_t>(at)];
+            if (v.kind == attr_kind::shape && !v.shapes.empty()) a.declared = v.shapes[0];
+        }
+        auto const grows = attribute(i, "dynamic_size");
+        bool const fixed = grows < 0 || g.attributes_of(n)[static_cast<std::size_t>(grows)].integer == 0;
+        if (fixed && n.input_count != 0 && g.inputs_of(n)[0] != no_id) {
+            auto const t = g.inputs_of(n)[0];
+            auto const known = g.value_of(t);
+            a.size = value_view(g.tensors[t].desc, known).scalar();
+        }
+        mark(n.first_output, static_cast<std::uint32_t>(arrays_.size()));
+        arrays_.push_back(a);
+    }
+    void visit(node_id i) {
+        auto& g = t_.into;
+        auto const& n = g.nodes[i];
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || from >= array_of_.size() || array_of_[from] == no_id) return;
+        auto const number = array_of_[from];
+        auto& a = arrays_[number];
+        auto const name = g.catalog.name(n.op);
+        if (name == "TensorArrayWriteV3" || name == "TensorArrayScatterV3") return a.writers.push_back(i);
+        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
+            name == "TensorArraySizeV3") {
+            a.readers.push_back(i);
+            if (tell(i, written(a), a.size)) (void)t_.builder.infer(i);
+            return;
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (g.tensors[n.first_output + k].desc.type == dtype::resource) mark(n.first_output + k, number);
+    }
+    void mark(tensor_id t, std::uint32_t number) {
+        if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
+        array_of_[t] = number;
+    }
+    /// What is known of every element.
+    [[nodiscard]] shape written(array const& a) const {
+        auto& g = t_.into;
+        shape all = a.declared;
+        bool first = true;
+        if (all.is_static()) return all;
+        for (auto i : a.writers) {
+            auto const& n = g.nodes[i];
+            if (n.input_count < 3 || g.inputs_of(n)[2] == no_id) continue;
+            auto s = g.tensors[g.inputs_of(n)[2]].desc.shape;
+            if (g.catalog.name(n.op) == "TensorArrayScatterV3") s = without_first(s);
+            all = first ? s : rule::either(all, s);
+            first = false;
+        }
+        return all;
+    }
+    static shape without_first(shape const& s) {
+        if (!s.has_rank() || s.rank() == 0) return shape::unknown_rank();
+        shape y;
+        for (std::size_t i = 1; i < s.rank(); ++i) y.append(s[i]);
+        return s.rank() == 1 ? shape::scalar() : y;
+    }
+    /// Sets the attributes `element_shape` and `elements` of node `i`; true when something is new.
+    bool tell(node_id i, shape const& element, dim size) {
+        auto& g = t_.into;
+        auto const first = g.nodes[i].first_attribute;
+        bool changed = false;
+        if (auto const at = attribute(i, "element_shape"); at >= 0) {
+            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
+            auto const now = v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
+            if (!(now == element)) {
+                v.kind = attr_kind::shape;
+                auto const kept = g.storage.make<shape>(1);
+                kept[0] = element;
+                v.shapes = kept;
+                changed = true;
+            }
+        }
+        if (auto const at = attribute(i, "elements"); at >= 0 && size.known()) {
+            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
+            changed = changed || v.integer != size.value();
+            v = attr_value::of(size.value());
+        }
+        if (changed) t_.builder.remember(); // anew
+        return changed;
+    }
+
+    translation& t_;
+    op_id operator_; ///< that makes an array
+    series<array> arrays_{};
+    std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/tensorflow/watch.ipp - what follows a model of tensorflow while its graph is built
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// Gives the nodes that make arrays and lists the shapes of what is written to them.
+class GRAFT_TYPE list_watch final : public import_watch {
+public:
+    explicit list_watch(translation& t) : arrays_(t), lists_(t) {}
+
+    /// The catalog has arrays or lists.
+    [[nodiscard]] bool any() const { return arrays_.any() || lists_.any(); }
+
+    void added(node_id first) override {
+        if (arrays_.any()) arrays_.added(first);
+        if (lists_.any()) lists_.added(first);
+    }
+    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
+    void finish(resettle const& again) override {
+        lists_.tell(true, again);
+        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
+    }
+
+private:
+    graft::detail::tensor_arrays arrays_;
+    graft::detail::tensor_lists lists_;
+};
+
+GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
+    auto watch = std::make_unique<list_watch>(t);
+    if (!watch->any()) return nullptr;
+    return watch;
+}
+
+} // namespace tensorflow
+GRAFT_END
+#endif
+
+// graft/frontend/tensorflow/front_end.hpp - TensorFlow as a front end: GraphDefs and SavedModels, binary or text
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
+GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors);
+
+inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
+inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
+
+} // namespace detail
+
+/// What is read of a model, as settings of this front end:
+/// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
+[[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
+    series<reading_option> all;
+    if (!c.tags.empty()) all.push_back({"tag", c.tags});
+    if (!c.signature.empty()) all.push_back({"signature", c.signature});
+    if (!c.checkpoint.empty()) all.push_back({"checkpoint", c.checkpoint});
+    if (c.verify) all.push_back({"verify", {}});
+    return all;
+}
+
+/// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
+inline constexpr graft::front_end front_end{
+    .name = "tensorflow",
+    .models = "a TensorFlow GraphDef",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_model,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .entrances = &entrances,
+    .stated = &stated,
+    .order = &model::order_frames,
+    .weights = nullptr,
+    .inline_calls = &detail::inline_calls,
+    .hooks = &hooks,
+    .type_attributes = detail::type_attributes,
+    .options = detail::options,
+    .file_in = &model_in_folder,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_graph`
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors);
 
 } // namespace tensorflow
 GRAFT_END
@@ -36430,14 +36855,6 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
-struct model_choice {
-    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
-    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
-    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
-    bool verify = false;      ///< compare the checksum of every variable, which reads them all
-};
-
 namespace detail {
 
 /// No bytes in the beginning that a text never has.
@@ -36609,231 +37026,15 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/roles.hpp - the operators that an importer of TensorFlow's graphs handles itself
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/tensorflow/front_end.ipp - what the front end of tensorflow points to
 
 GRAFT_BEGIN
 namespace tensorflow {
-
-/// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
-[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
-    using enum model::node_role;
-    switch (type.size()) {
-    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
-    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
-    case 6: return type == "Switch" ? split : operation;
-    case 7: return type == "RefExit" ? exit : operation;
-    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
-    case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
-    case 11: return type == "Placeholder" ? input : operation;
-    case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;
-    case 16: return type == "RefNextIteration" ? next : operation;
-    default: return operation;
-    }
-}
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/tensor_arrays.hpp - finds the shapes of the elements of TensorFlow's arrays from what is
-// written to them
-
-GRAFT_BEGIN
 namespace detail {
 
-/// Follows the handles of TensorArrays through a graph while it is built. A handle's descriptor says nothing of the
-/// elements, so the nodes that read get what the nodes that write have, as attributes.
-class tensor_arrays {
-public:
-    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
-
-    /// The catalog has arrays.
-    [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Looks at the nodes that were added from `first` on.
-    void added(node_id first) {
-        auto& g = t_.into;
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation) continue;
-            if (n.op == operator_) begin(i);
-            else if (!arrays_.empty() && n.input_count != 0) visit(i);
-        }
-    }
-    /// After the last node: gives the arrays their memory. `settle(first, end)` infers nodes again.
-    template <class Settle> void finish(Settle settle) {
-        for (int turn = 0; turn < most_turns; ++turn) {
-            node_id again = no_id;
-            for (auto& a : arrays_) {
-                auto const element = turn + 1 == most_turns ? shape::unknown_rank() : written(a);
-                for (auto i : a.readers)
-                    if (tell(i, element, a.size) && i < again) again = i;
-            }
-            if (again == no_id) break;
-            settle(again, static_cast<node_id>(t_.into.nodes.size()));
-        }
-        for (auto& a : arrays_)
-            if (tell(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
-    }
-
-private:
-    static constexpr int most_turns = 8; ///< until the readers know nothing
-
-    struct array {
-        node_id node = no_id;
-        dim size = dim::unknown();
-        shape declared{};
-        std::vector<node_id> writers{}, readers{};
-    };
-
-    [[nodiscard]] int attribute(node_id i, std::string_view name) const {
-        auto const& c = t_.into.catalog;
-        return c.index_of(c.attributes(t_.into.nodes[i].op), name);
-    }
-    void begin(node_id i) {
-        auto& g = t_.into;
-        auto const& n = g.nodes[i];
-        array a;
-        a.node = i;
-        a.declared = shape::unknown_rank();
-        if (auto const at = attribute(i, "element_shape"); at >= 0) {
-            auto const& v = g.attributes_of(n)[static_cast<std::size_t>(at)];
-            if (v.kind == attr_kind::shape && !v.shapes.empty()) a.declared = v.shapes[0];
-        }
-        auto const grows = attribute(i, "dynamic_size");
-        bool const fixed = grows < 0 || g.attributes_of(n)[static_cast<std::size_t>(grows)].integer == 0;
-        if (fixed && n.input_count != 0 && g.inputs_of(n)[0] != no_id) {
-            auto const t = g.inputs_of(n)[0];
-            auto const known = g.value_of(t);
-            a.size = value_view(g.tensors[t].desc, known).scalar();
-        }
-        mark(n.first_output, static_cast<std::uint32_t>(arrays_.size()));
-        arrays_.push_back(a);
-    }
-    void visit(node_id i) {
-        auto& g = t_.into;
-        auto const& n = g.nodes[i];
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || from >= array_of_.size() || array_of_[from] == no_id) return;
-        auto const number = array_of_[from];
-        auto& a = arrays_[number];
-        auto const name = g.catalog.name(n.op);
-        if (name == "TensorArrayWriteV3" || name == "TensorArrayScatterV3") return a.writers.push_back(i);
-        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
-            name == "TensorArraySizeV3") {
-            a.readers.push_back(i);
-            if (tell(i, written(a), a.size)) (void)t_.builder.infer(i);
-            return;
-        }
-        for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g.tensors[n.first_output + k].desc.type == dtype::resource) mark(n.first_output + k, number);
-    }
-    void mark(tensor_id t, std::uint32_t number) {
-        if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
-        array_of_[t] = number;
-    }
-    /// What is known of every element.
-    [[nodiscard]] shape written(array const& a) const {
-        auto& g = t_.into;
-        shape all = a.declared;
-        bool first = true;
-        if (all.is_static()) return all;
-        for (auto i : a.writers) {
-            auto const& n = g.nodes[i];
-            if (n.input_count < 3 || g.inputs_of(n)[2] == no_id) continue;
-            auto s = g.tensors[g.inputs_of(n)[2]].desc.shape;
-            if (g.catalog.name(n.op) == "TensorArrayScatterV3") s = without_first(s);
-            all = first ? s : rule::either(all, s);
-            first = false;
-        }
-        return all;
-    }
-    static shape without_first(shape const& s) {
-        if (!s.has_rank() || s.rank() == 0) return shape::unknown_rank();
-        shape y;
-        for (std::size_t i = 1; i < s.rank(); ++i) y.append(s[i]);
-        return s.rank() == 1 ? shape::scalar() : y;
-    }
-    /// Sets the attributes `element_shape` and `elements` of node `i`; true when something is new.
-    bool tell(node_id i, shape const& element, dim size) {
-        auto& g = t_.into;
-        auto const first = g.nodes[i].first_attribute;
-        bool changed = false;
-        if (auto const at = attribute(i, "element_shape"); at >= 0) {
-            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
-            auto const now = v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
-            if (!(now == element)) {
-                v.kind = attr_kind::shape;
-                auto const kept = g.storage.make<shape>(1);
-                kept[0] = element;
-                v.shapes = kept;
-                changed = true;
-            }
-        }
-        if (auto const at = attribute(i, "elements"); at >= 0 && size.known()) {
-            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
-            changed = changed || v.integer != size.value();
-            v = attr_value::of(size.value());
-        }
-        if (changed) t_.builder.remember(); // anew
-        return changed;
-    }
-
-    translation& t_;
-    op_id operator_; ///< that makes an array
-    series<array> arrays_{};
-    std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/frontend/tensorflow/watch.hpp - tensor arrays and lists of a model, followed while its graph is built
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// Gives the nodes that make arrays and lists the shapes of what is written to them.
-class GRAFT_TYPE list_watch final : public import_watch {
-public:
-    explicit list_watch(translation& t) : arrays_(t), lists_(t) {}
-
-    /// The catalog has arrays or lists.
-    [[nodiscard]] bool any() const { return arrays_.any() || lists_.any(); }
-
-    void added(node_id first) override {
-        if (arrays_.any()) arrays_.added(first);
-        if (lists_.any()) lists_.added(first);
-    }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override {
-        lists_.tell(true, again);
-        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
-    }
-
-private:
-    graft::detail::tensor_arrays arrays_;
-    graft::detail::tensor_lists lists_;
-};
-
-inline std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
-    if (!watch->any()) return nullptr;
-    return watch;
-}
-
-inline constexpr import_hooks hooks{&watch_lists};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/front_end.hpp - TensorFlow as a front end: GraphDefs and SavedModels, binary or text
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
-inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
     model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
@@ -36843,55 +37044,20 @@ inline bool read_model(read_request const& from, model::source& out, error_list&
     }
     return read_graph(from.file, from.path, from.budget, out, errors, how);
 }
-inline bool attributes_of(
+GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
+GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
     if (!inline_functions(from, origins, errors)) return false;
     settle_variables(from);
     settle_tables(from);
     return true;
 }
 
-inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
-inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
-
 } // namespace detail
 
-/// What is read of a model, as settings of this front end:
-/// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
-[[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
-    series<reading_option> all;
-    if (!c.tags.empty()) all.push_back({"tag", c.tags});
-    if (!c.signature.empty()) all.push_back({"signature", c.signature});
-    if (!c.checkpoint.empty()) all.push_back({"checkpoint", c.checkpoint});
-    if (c.verify) all.push_back({"verify", {}});
-    return all;
-}
-
-/// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
-inline constexpr graft::front_end front_end{
-    .name = "tensorflow",
-    .models = "a TensorFlow GraphDef",
-    .looks_like = &detail::is_model,
-    .read = &detail::read_model,
-    .attributes = &detail::attributes_of,
-    .role = &role_of,
-    .entrances = &entrances,
-    .stated = &stated,
-    .order = &model::order_frames,
-    .weights = nullptr,
-    .inline_calls = &detail::inline_calls,
-    .hooks = &hooks,
-    .type_attributes = detail::type_attributes,
-    .options = detail::options,
-    .file_in = &model_in_folder,
-};
-
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
-/// error those of `read_graph`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, error_list& errors) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out, errors);
@@ -36899,6 +37065,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
 
 } // namespace tensorflow
 GRAFT_END
+#endif
 
 // graft/frontend/tensorflow/op_def_words.hpp - scanning of the words of a TensorFlow OpDef: names,
 // types, numbers, lists
@@ -42172,6 +42339,23 @@ GRAFT_END
 
 // graft/graph.hpp - the typed graph, its builder and the memory plan
 
+// graft/program/read_options.hpp - how a model file is read
+
+GRAFT_BEGIN
+
+/// How a model is read.
+struct GRAFT_TYPE read_options {
+    std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
+    std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
+    series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
+    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
+    read_budget budget{};
+    /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
+    std::shared_ptr<mapped_file const> opened{};
+};
+
+GRAFT_END
+
 // graft/kernel/tiling_record.hpp - what a tiling function decided for one node, erased
 
 GRAFT_BEGIN
@@ -42261,6 +42445,113 @@ inline status answer_of(kernel_function run, kernel_frame const& f) {
 /// Bytes of workspace that a kernel needs for these descriptors; data pointers are null.
 using workspace_function = std::size_t (*)(kernel_frame const&);
 
+GRAFT_END
+
+// graft/kernel/beginning.hpp - outputs whose memory is to hold something when their operator begins
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What `inplace(x)` and `initial(v)` say of one output tensor of a node. With both, the value counts.
+struct output_beginning {
+    std::uint32_t output = 0, input = no_id; ///< positions among the node's tensors; no_id: a value
+    std::int64_t whole = 0;
+    double real = 0;
+};
+
+/// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
+inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
+    series<output_beginning> all;
+    if (n.kind != node_kind::operation) return all;
+    auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
+    for (auto const& f : g.catalog.facts_of(n.op)) {
+        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs ||
+            f.param >= inputs + outputs)
+            continue;
+        auto const to = g.output_ports(n)[f.param - inputs];
+        for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
+            auto* here = static_cast<output_beginning*>(nullptr);
+            for (auto& b : all)
+                if (b.output == k) here = &b;
+            if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
+            else if (f.kind == fact_kind::inplace) continue; // the value was first
+            if (f.kind == fact_kind::inplace) {
+                auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
+                if (from.count) here->input = from.first;
+                else all.pop_back();
+            } else {
+                here->input = no_id;
+                here->real = f.high ? std::bit_cast<double>(f.low) : static_cast<double>(f.low);
+                here->whole = f.high ? static_cast<std::int64_t>(here->real) : f.low;
+            }
+        }
+    }
+    return all;
+}
+
+/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
+/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
+inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
+    if (g.catalog.facts_of(n.op).empty()) return by_kernel;
+    for (auto const& b : beginnings_of(g, n)) {
+        if (b.output != 0) continue;
+        if (b.input == no_id) return 0;
+        auto const ports = g.input_ports(n);
+        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
+            if (ports[p].count && ports[p].first == b.input) by_kernel |= 1u << p;
+    }
+    return by_kernel;
+}
+
+template <class T> void fill(std::byte* to, std::size_t count, T value) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
+}
+/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
+inline bool can_begin(output_beginning const& b, dtype t) {
+    constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
+    return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
+}
+/// Writes what `b` says; `inputs` and `outputs` are the node's.
+inline void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
+    auto const& to = outputs[b.output];
+    if (!to.present()) return;
+    auto const n = to.elements;
+    if (b.input != no_id) {
+        auto const& from = inputs[b.input];
+        auto const count = from.elements < n ? from.elements : n;
+        if (to.strings) {
+            for (std::size_t i = 0; i < count && to.strings != from.strings; ++i) to.strings[i] = from.strings[i];
+        } else if (to.data != from.data && from.data) {
+            std::memcpy(to.data, from.data, (count * bits_of(to.desc->type) + 7) / 8);
+        }
+        return;
+    }
+    switch (to.desc->type) {
+    case dtype::f32: return fill(to.data, n, static_cast<float>(b.real));
+    case dtype::f64: return fill(to.data, n, b.real);
+    case dtype::f16: return fill(to.data, n, to_half(static_cast<float>(b.real)));
+    case dtype::bf16: return fill(to.data, n, to_bfloat16(static_cast<float>(b.real)));
+    case dtype::c64: return fill(to.data, n, std::uint64_t{std::bit_cast<std::uint32_t>(static_cast<float>(b.real))});
+    case dtype::c128:
+        for (std::size_t i = 0; i < n; ++i) fill(to.data + 16 * i, 1, b.real), fill(to.data + 16 * i + 8, 1, 0.0);
+        return;
+    case dtype::boolean: return fill(to.data, n, b.real != 0);
+    default: break;
+    }
+    switch (bits_of(to.desc->type)) { // integers: the low bytes are the number
+    case 1: return fill(to.data, (n + 7) / 8, static_cast<std::uint8_t>((b.whole & 1) * 0xFF));
+    case 2: return fill(to.data, (n + 3) / 4, static_cast<std::uint8_t>((b.whole & 3) * 0x55));
+    case 4: return fill(to.data, (n + 1) / 2, static_cast<std::uint8_t>((b.whole & 0xF) * 0x11));
+    case 6: return fill(to.data, (n * 6 + 7) / 8, std::uint8_t{0});
+    case 8: return fill(to.data, n, static_cast<std::uint8_t>(b.whole));
+    case 16: return fill(to.data, n, static_cast<std::uint16_t>(b.whole));
+    case 32: return fill(to.data, n, static_cast<std::uint32_t>(b.whole));
+    case 64: return fill(to.data, n, static_cast<std::uint64_t>(b.whole));
+    default: return;
+    }
+}
+
+} // namespace detail
 GRAFT_END
 
 // graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
@@ -42435,6 +42726,1578 @@ struct GRAFT_TYPE kernel_set {
 template <class Tag> struct kernel_part {
     [[nodiscard]] static kernel_table_view view();
 };
+
+GRAFT_END
+
+// graft/kernel/engine.hpp - engines: tables of kernels by priority, and which of them runs a node
+
+GRAFT_BEGIN
+
+/// The engines of a target in the order in which they are asked. An engine is what the tables of one
+/// name have together:
+/// their kernels, a priority, a kind, the question whether it takes a call. The tables themselves are static.
+class GRAFT_TYPE engine_list {
+public:
+    engine_list() = default;
+    /// By priority, the highest first; of equal ones in the given order.
+    explicit engine_list(span<kernel_table_view const> tables) {
+        for (auto const& t : tables)
+            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
+                               [&](auto const& other) { return other.priority < t.priority; }),
+                t);
+    }
+    explicit engine_list(std::initializer_list<kernel_table_view> tables)
+        : engine_list(span(tables.begin(), tables.size())) {}
+    explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
+
+    /// The engines of these names alone, asked in this order.
+    /// error unknown_engine: a name that no table has, with the nearest that one has
+    [[nodiscard]] result<engine_list, error_list> only(span<std::string const> names) const {
+        error_list errors;
+        engine_list chosen;
+        for (auto const& name : names) {
+            auto const before = chosen.tables_.size();
+            for (auto const& t : tables_)
+                if (t.engine == name) chosen.tables_.push_back(t);
+            if (chosen.tables_.size() == before)
+                errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
+        }
+        if (errors.failed()) return errors;
+        return chosen;
+    }
+    /// Each name once, in the order in which they are asked.
+    [[nodiscard]] std::vector<std::string_view> names() const {
+        std::vector<std::string_view> all;
+        for (auto const& t : tables_)
+            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
+        return all;
+    }
+    /// Valid while the list is.
+    [[nodiscard]] kernel_set view() const { return {tables_}; }
+
+private:
+    [[nodiscard]] std::string hint(std::string_view name) const {
+        nearest_name near(name);
+        for (auto n : names()) near.look(n);
+        return near.hint();
+    }
+    [[nodiscard]] std::string words() const {
+        std::string text;
+        for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
+        return text;
+    }
+    series<kernel_table_view> tables_{};
+};
+
+/// An engine that was asked before the one that runs a node, and why it did not take it.
+struct GRAFT_TYPE engine_refusal {
+    node_id node = no_id;
+    std::string_view engine{}; ///< or the kind that the node asks for and no engine of which takes it
+    status why{};
+};
+
+/// What is known of a call beside its tensors.
+struct GRAFT_TYPE call_facts {
+    bool is_static = false; ///< all shapes are known, in every run
+    /// the call with float32 in the place of 16-bit floats, where they may be converted
+    kernel_frame const* widened = nullptr;
+};
+
+/// The kernel that runs a node: of the first engine that takes the call. Engines of the kind that the node
+/// asks for come first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
+/// cost one search per table
+[[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
+    kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
+    auto const first = refusals.size();
+    auto const refuse = [&](std::string_view engine, status const& why) {
+        for (auto k = first; k < refusals.size(); ++k)
+            if (refusals[k].engine == engine) return; // of several tables and kernels the first reason
+        refusals.push_back({id, engine, why});
+    };
+    auto const ask_with = [&](kernel_table_view const& t, kernel_frame const& call, bool& known) {
+        return t.select(c, n.op, call, [&](kernel_row const& r) {
+            known = true;
+            auto why = t.supports ? t.supports(call) : ok;
+            if (why && r.prepare && !facts.is_static)
+                why = fail(errc::call_not_taken, {}, "shapes that are known and static");
+            if (why && r.supports) why = r.supports(call);
+            if (!why) refuse(t.engine, why);
+            return static_cast<bool>(why);
+        });
+    };
+    auto const ask = [&](kernel_table_view const& t) -> selected_kernel {
+        bool known = false;
+        if (auto const* row = ask_with(t, f, known)) return {row, t.engine};
+        if (t.widens && facts.widened)
+            if (auto const* row = ask_with(t, *facts.widened, known)) return {row, t.engine, true};
+        if (!known && !t.of(c.name(n.op)).empty())
+            refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
+        return {};
+    };
+    auto const found = [&](selected_kernel const& k) {
+        // another of its kernels did
+        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; });
+        return k;
+    };
+    bool const picky = n.by != implementation::builtin;
+    if (picky) {
+        for (auto const& t : kernels.tables)
+            if (t.kind == n.by)
+                if (auto const k = ask(t)) return found(k);
+        refuse(name_of(n.by), fail(errc::no_kernel, {}, "an engine of this kind"));
+    }
+    for (auto const& t : kernels.tables)
+        if (!picky || t.kind != n.by)
+            if (auto const k = ask(t)) return found(k);
+    return {};
+}
+
+GRAFT_END
+
+// graft/kernel/memory.hpp - the memory that a session takes
+
+// AddressSanitizer knows the ends of what comes from the heap, and not of what the system gives.
+#if defined(__SANITIZE_ADDRESS__)
+#define GRAFT_ARENA_FROM_HEAP
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GRAFT_ARENA_FROM_HEAP
+#endif
+#endif
+#if defined(__linux__) && !defined(GRAFT_ARENA_FROM_HEAP)
+#define GRAFT_ARENA_FROM_SYSTEM
+#include <sys/mman.h>
+#endif
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Zeros on a boundary, of 64 unless said otherwise; empty when there is no memory. Of a megabyte or more the system
+/// gives the pages when they are written first: an arena costs nothing until it is used.
+class GRAFT_TYPE aligned_bytes {
+public:
+    aligned_bytes() = default;
+    explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
+        if (size == 0) size = 1;
+#ifdef GRAFT_ARENA_FROM_SYSTEM
+        if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
+            mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with room to begin at a large page
+            auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            if (at == MAP_FAILED) return;
+            from_ = at;
+            auto const first = (reinterpret_cast<std::uintptr_t>(at) + large_pages::size - 1) &
+                               ~(large_pages::size - 1);
+            at_ = reinterpret_cast<std::byte*>(first);
+            advise_large_pages(at_, static_cast<std::size_t>(size));
+            return;
+        }
+#endif
+        from_ = ::operator new(static_cast<std::size_t>(aligned(size)), std::align_val_t{boundary}, std::nothrow);
+        at_ = static_cast<std::byte*>(from_);
+        if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size)));
+    }
+    aligned_bytes(aligned_bytes&& other) noexcept { swap(other); }
+    aligned_bytes& operator=(aligned_bytes&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~aligned_bytes() {
+#ifdef GRAFT_ARENA_FROM_SYSTEM
+        if (from_ && mapped_ != 0) {
+            ::munmap(from_, mapped_);
+            return;
+        }
+#endif
+        ::operator delete(from_, boundary_);
+    }
+    [[nodiscard]] std::byte* data() const { return at_; }
+
+private:
+    void swap(aligned_bytes& other) noexcept {
+        std::swap(from_, other.from_);
+        std::swap(at_, other.at_);
+        std::swap(mapped_, other.mapped_);
+        std::swap(boundary_, other.boundary_);
+    }
+
+    void* from_ = nullptr;
+    std::byte* at_ = nullptr;
+    std::size_t mapped_ = 0; ///< bytes that the system gave; 0: from the heap
+    std::align_val_t boundary_{planned_alignment};
+};
+
+/// Boundary that elements of `t` need in memory.
+constexpr std::size_t alignment_of(dtype t) {
+    auto const size = bytes_of(t);
+    return size == 0 ? 1 : size > 8 ? 8 : size;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+#undef GRAFT_ARENA_FROM_HEAP
+#undef GRAFT_ARENA_FROM_SYSTEM
+
+// graft/kernel/binding.hpp - chooses a kernel and the size of its workspace for every node of a graph
+
+GRAFT_BEGIN
+
+/// What runs each node. Inputs, constants and control flow have no kernel.
+struct GRAFT_TYPE kernel_binding : memory_needs {
+    series<selected_kernel> of_node{};
+    series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
+    series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
+    /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
+    std::vector<node_id> absorbed_by{};
+    series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
+    std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
+    platform device{};                           ///< that the tilings are for
+    arena storage{};                             ///< the tilings' data
+
+    /// How the work of node `n` is cut, or null.
+    [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
+        return n < tiling_of_node.size() && tiling_of_node[n] != no_id ? &tilings[tiling_of_node[n]] : nullptr;
+    }
+};
+
+namespace detail {
+
+/// The part of a node's call that is known before there is memory, every tensor at its largest and in the format in
+/// which the node reads it.
+struct described_call {
+    series<tensor_desc> descs{};
+    series<kernel_argument> inputs{}, outputs{};
+    kernel_frame frame{};
+
+    void describe(graph const& g, node const& n) {
+        descs.resize(std::size_t{n.input_count} + n.output_count);
+        inputs.assign(n.input_count, {});
+        outputs.assign(n.output_count, {});
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = g.inputs_of(n)[i];
+            if (t == no_id) continue;
+            descs[i] = g.input_desc(n, i);
+            descs[i].shape = g.largest_desc(t).shape;
+            inputs[i].describe(&descs[i]);
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
+            outputs[k].describe(&d);
+        }
+        frame = {
+            g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
+        frame.carried = g.carried_of(n);
+    }
+};
+
+/// The data of constant inputs for the time of a prepare function.
+struct lent_constants {
+    series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
+
+    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = g.inputs_of(n)[i];
+            if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
+            auto const bytes = g.value_of(t).bytes;
+            if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
+            inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
+            if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0)
+                continue;
+            auto& copy = copies.emplace_back(bytes.size());
+            if (copy.data()) std::memcpy(copy.data(), bytes.data(), bytes.size());
+            inputs[i].data = copy.data();
+        }
+    }
+};
+
+/// Whether all shapes around a node are known and the same in every run.
+inline bool is_static(graph const& g, node const& n) {
+    auto const fine = [&](tensor_id t) {
+        return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
+    };
+    for (auto t : g.inputs_of(n))
+        if (!fine(t)) return false;
+    for (std::uint32_t k = 0; k < n.output_count; ++k)
+        if (!fine(n.first_output + k)) return false;
+    return true;
+}
+
+/// Room for the data of a tiling, on a boundary of 64.
+inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
+    constexpr std::size_t boundary = tiling_record::alignment, unit = sizeof(std::max_align_t);
+    auto const room = storage.make<std::max_align_t>((bytes + boundary + unit - 1) / unit);
+    auto const at = (reinterpret_cast<std::uintptr_t>(room.data()) + boundary - 1) / boundary * boundary;
+    return reinterpret_cast<std::byte*>(at);
+}
+
+/// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
+inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
+    platform const& device, tiling_record& to) {
+    series<tensor_desc const*> inputs(n.input_count, nullptr);
+    series<known_value> values(n.input_count);
+    frame f;
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        if (t == no_id) continue;
+        inputs[i] = &call.descs[i];
+        f.watch(call.descs[i], i);
+        values[i] = g.value_of(t);
+    }
+    f.node = n.name;
+    f.op = g.catalog.name(n.op);
+    f.input_ports = g.input_ports(n);
+    f.output_ports = g.output_ports(n);
+    f.inputs = inputs;
+    f.values = values;
+    f.outputs = span(call.descs).subspan(n.input_count);
+    f.attributes = g.attributes_of(n);
+    f.carried = g.carried_of(n);
+    auto const why = row.tile(f, device, to);
+    for (auto& d : call.descs) d.shape.read_by(nullptr);
+    return tiling_answer(g.catalog, n.op, f, why);
+}
+
+inline place place_of(graph const& g, node const& n) {
+    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
+}
+
+/// `float32 int32 -> float32`.
+inline std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
+    std::string text;
+    auto const add = [&](series<kernel_argument> const& all) {
+        for (auto const& a : all) (text += a.desc ? name_of(a.desc->type) : std::string_view("-")) += ' ';
+    };
+    add(inputs);
+    text += "-> ";
+    add(outputs);
+    text.pop_back();
+    return text;
+}
+
+inline bool all_runnable(series<kernel_argument> const& all) {
+    for (auto const& a : all)
+        if (a.desc && !runnable(a.desc->shape)) return false;
+    return true;
+}
+
+/// Adds what the kernel of node `i` need not copy where it lies at its place.
+inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
+    auto const& n = g.nodes[i];
+    auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port],
+               whole = (row.joins ? g.output_ports(n) : g.input_ports(n))[row.whole_port];
+    if (whole.count != 1 || parts.count == 0) return;
+    std::int64_t at = -1;
+    if (is_static(g, n)) {
+        lent_constants constants;
+        constants.lend(g, n, call.inputs, false);
+        at = row.parts(call.frame);
+    }
+    auto const in = g.inputs_of(n);
+    for (std::size_t k = parts.first; k < std::size_t{parts.first} + parts.count; ++k) {
+        auto const part = row.joins ? in[k] : n.first_output + static_cast<tensor_id>(k);
+        if (part == no_id) continue;
+        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part,
+            at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
+        if (at >= 0) at += static_cast<std::int64_t>(planned_bytes(g.largest_desc(part)));
+    }
+}
+
+/// Binds node `i`, whose kernel is chosen: prepares it, asks for its workspace, tiles it.
+inline void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
+    auto const& n = g.nodes[i];
+    auto const* row = b.of_node[i].row;
+    if (!row)
+        return errors.add(
+            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
+    b.in_place[i] = places_of(g, n, row->in_place);
+    if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
+    if (row->prepare) {
+        lent_constants constants;
+        constants.lend(g, n, call.inputs, true);
+        b.states.resize(g.nodes.size());
+        if (auto const why = row->prepare(call.frame, b.states[i]); !why) return errors.add(why, place_of(g, n));
+        call.frame.state = b.states[i].get();
+    }
+    if (row->workspace) b.workspace_bytes[i] = row->workspace(call.frame);
+    if (row->parts) add_pieces(g, i, call, *row, b);
+    if (!row->tile) return;
+    tiling_record t;
+    t.data = room_for_tiling(b.storage, row->tiling_bytes);
+    if (auto const why = tile_node(g, n, call, *row, b.device, t); !why) return errors.add(why, place_of(g, n));
+    if (b.tiling_of_node.empty()) b.tiling_of_node.assign(g.nodes.size(), no_id);
+    b.tiling_of_node[i] = static_cast<std::uint32_t>(b.tilings.size());
+    b.workspace_bytes[i] = t.workspace_at(t.workspaces);
+    b.tilings.push_back(t);
+}
+
+inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
+
+/// A call with float32 in the place of 16-bit floats.
+struct widened_call : described_call {
+    explicit widened_call(described_call const& from) : described_call(from) {
+        for (auto* all : {&inputs, &outputs})
+            for (auto& a : *all)
+                if (a.desc) a.desc = descs.data() + (a.desc - from.descs.data());
+        for (auto& d : descs)
+            if (is_narrow_float(d.type)) any = true, d.type = dtype::f32;
+        frame.inputs = inputs.data();
+        frame.outputs = outputs.data();
+    }
+    widened_call(widened_call const&) = delete;
+    bool any = false;
+};
+
+/// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
+inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
+    series<engine_refusal>& refusals, bool casts = false) {
+    auto const& n = g.nodes[i];
+    lent_constants constants;
+    constants.lend(g, n, call.inputs, false);
+    selected_kernel chosen;
+    if (casts) {
+        widened_call const wide(call);
+        chosen = choose_kernel(
+            kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
+    } else {
+        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), nullptr}, refusals);
+    }
+    for (auto& a : call.inputs) a.data = nullptr;
+    return chosen;
+}
+
+/// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
+template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
+    b.workspace_bytes.resize(g.nodes.size());
+    b.in_place.resize(g.nodes.size());
+    described_call call;
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        call.describe(g, n);
+        choose(i, call);
+        bind_node(g, i, call, b, errors);
+    }
+}
+
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
+    kernel_binding b;
+    b.device = device;
+    b.of_node.resize(g.nodes.size());
+    bind_plain_nodes(g, b, errors, [&](node_id i, described_call& call) {
+        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = choose_for(g, i, call, kernels, b.refusals);
+    });
+    return b;
+}
+
+} // namespace detail
+
+/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
+/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
+/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
+/// functions are told.
+/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
+/// cost one search per node and table, and what kernels prepare
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, kernels, errors, device);
+    if (errors.failed()) return errors;
+    return b;
+}
+
+GRAFT_END
+
+// graft/kernel/region.hpp - nodes of one engine that lie together, and where tensors pass from one engine to the next
+
+GRAFT_BEGIN
+
+/// Nodes that hang together and run on one engine, with tensors in one layout. No path leads out of a region and back.
+struct GRAFT_TYPE engine_region {
+    std::string_view engine{};
+    format layout = format::nd; ///< of its tensors where that is one of the engine's own; `nd`: the graph's
+    node_id first = no_id;      ///< in the graph's order
+    std::uint32_t nodes = 0;
+    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
+};
+
+namespace detail {
+
+/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
+struct lying {
+    format layout = format::nd;
+    std::int64_t block = 0;
+    constexpr bool operator==(lying const&) const = default;
+};
+/// What is equal for all nodes of a region; an empty engine: the node belongs to none.
+struct region_key {
+    std::string_view engine{};
+    lying lies{};
+    constexpr bool operator==(region_key const&) const = default;
+};
+
+/// Groups nodes into regions that are as large as possible.
+class region_finder {
+public:
+    /// `keys`: one per node.
+    region_finder(graph const& g, span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
+        for (node_id i = 0; i < parent_.size(); ++i) parent_[i] = i;
+        by_level();
+        while (merge_neighbours()) {}
+    }
+    /// The first node of the region of node `n`.
+    [[nodiscard]] node_id of(node_id n) {
+        while (parent_[n] != n) n = parent_[n] = parent_[parent_[n]];
+        return n;
+    }
+
+private:
+    template <class F> void each_edge(F f) const { // loops' back edges order nothing
+        for (node_id i = 0; i < graph_.nodes.size(); ++i)
+            for (auto t : graph_.inputs_of(graph_.nodes[i])) {
+                if (t == no_id) continue;
+                auto const from = graph_.tensors[t].producer;
+                if (from < i && graph_.nodes[from].kind != node_kind::constant &&
+                    graph_.nodes[from].kind != node_kind::input)
+                    f(from, i);
+            }
+    }
+    [[nodiscard]] bool alike(node_id a, node_id b) const { return !keys_[a].engine.empty() && keys_[a] == keys_[b]; }
+    void join(node_id a, node_id b) {
+        a = of(a), b = of(b);
+        parent_[algorithm::max(a, b)] = algorithm::min(a, b);
+    }
+    /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
+    void by_level() {
+        std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
+        each_edge([&](node_id from, node_id to) {
+            level[to] = algorithm::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
+        });
+        each_edge([&](node_id from, node_id to) {
+            if (alike(from, to) && level[from] == level[to]) join(from, to);
+        });
+    }
+    /// Joins two regions with an edge between them when no other way leads from one to the other; true: once more.
+    bool merge_neighbours() {
+        series<std::pair<node_id, node_id>> edges; // between regions
+        each_edge([&](node_id from, node_id to) {
+            if (of(from) != of(to)) edges.push_back({of(from), of(to)});
+        });
+        graft::sort(edges);
+        edges.erase(algorithm::unique(edges.begin(), edges.end()), edges.end());
+        if (time_ < edges.size() + graph_.nodes.size()) return false;
+        time_ -= edges.size() + graph_.nodes.size();
+        for (auto const& [from, to] : edges) {
+            if (!alike(from, to) || reaches(edges, from, to)) continue;
+            join(from, to);
+            return true;
+        }
+        return false;
+    }
+    /// Whether a way of more than one edge leads from `from` to `to`. When there is no time left to look, yes.
+    bool reaches(series<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
+        std::vector<bool> seen(graph_.nodes.size(), false);
+        std::vector<node_id> open{from};
+        while (!open.empty()) {
+            auto const at = open.back();
+            open.pop_back();
+            for (auto e = algorithm::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
+                e != edges.end() && e->first == at; ++e) {
+                if (time_ == 0 || (e->second == to && at != from)) return true;
+                --time_;
+                if (e->second == to || seen[e->second]) continue;
+                seen[e->second] = true;
+                open.push_back(e->second);
+            }
+        }
+        return false;
+    }
+
+    graph const& graph_;
+    span<region_key const> keys_;
+    std::vector<node_id> parent_;
+    std::uint64_t time_ = 10'000'000; ///< edges and nodes to look at
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
+
+GRAFT_BEGIN
+
+/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
+struct GRAFT_TYPE engine_assignment {
+    series<selected_kernel> of_node{};
+    std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
+    series<engine_region> regions{};        ///< by first node
+    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
+    series<engine_refusal> refusals{};      ///< by node
+};
+
+namespace detail {
+
+/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
+/// `lies`: per tensor its layout where that is not the graph's own.
+inline void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
+    series<region_key> keys(g.nodes.size());
+    std::vector<bool> conversion(g.nodes.size(), false);
+    for (auto c : result.conversions) conversion[c] = true;
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (!result.of_node[i] || conversion[i]) continue;
+        keys[i].engine = result.of_node[i].engine;
+        for (auto t : g.inputs_of(n))
+            if (t != no_id && lies[t].layout != format::nd) keys[i].lies = lies[t];
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (auto const& as = lies[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
+    }
+    region_finder find(g, keys);
+    auto& of = result.region_of;
+    of.assign(g.nodes.size(), no_id);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        if (keys[i].engine.empty()) continue;
+        auto const first = find.of(i);
+        if (first == i) {
+            of[i] = static_cast<std::uint32_t>(result.regions.size());
+            result.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
+        }
+        of[i] = of[first];
+        ++result.regions[of[i]].nodes;
+    }
+    std::vector<std::vector<std::uint32_t>> readers(g.nodes.size()); // of conversions: regions, each once
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        for (auto t : g.inputs_of(g.nodes[i])) {
+            if (t == no_id) continue;
+            auto const from = g.tensors[t].producer;
+            if (conversion[i] && of[from] != no_id) ++result.regions[of[from]].leaving;
+            if (!conversion[from] || of[i] == no_id) continue;
+            auto& known = readers[from];
+            if (algorithm::find(known.begin(), known.end(), of[i]) != known.end()) continue;
+            known.push_back(of[i]);
+            ++result.regions[of[i]].entering;
+        }
+}
+
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+inline kernel_binding bind_what_can(
+    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
+    kernel_binding b;
+    b.device = device;
+    b.of_node = engines.of_node;
+    b.refusals = engines.refusals;
+    bind_plain_nodes(g, b, errors, [](node_id, described_call&) {});
+    return b;
+}
+
+} // namespace detail
+
+/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
+/// `device` is what tiling functions are told.
+/// error no_kernel, and what prepare and tiling functions answer
+[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device = {}) {
+    error_list errors;
+    auto b = detail::bind_what_can(g, engines, errors, device);
+    if (errors.failed()) return errors;
+    return b;
+}
+
+GRAFT_END
+
+// graft/tensor/layout.hpp - how the axes of a tensor lie in memory: split into blocks, packed, padded, in any order
+
+GRAFT_BEGIN
+
+/// What is wrong with the text of a layout.
+enum class layout_mistake : std::uint8_t {
+    none,
+    cannot_be_read,
+    too_long,
+    keeps_blocks_but_not_the_place_in_a_block,
+    cuts_one_axis_by_two_numbers,
+};
+
+/// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
+/// `c` is C0, the channels in a block.
+struct layout_sizes {
+    dim axes[26], numbers[26];
+
+    constexpr layout_sizes() {
+        for (auto& d : axes) d = dim::unknown();
+        for (auto& d : numbers) d = dim::unknown();
+    }
+    [[nodiscard]] constexpr dim& operator[](char name) { return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A']; }
+    [[nodiscard]] constexpr dim const& operator[](char name) const {
+        return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A'];
+    }
+};
+
+/// A layout: each axis of the storage, outermost first, as a product of parts of the tensor's axes. `C/16` is the
+/// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
+/// brackets cut what was packed. `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front:
+/// any number of axes before. What lies at no element is padding. Shape, index map and inverse follow from this text;
+/// `as_layout` refuses a text with a mistake.
+class layout {
+public:
+    static constexpr std::size_t max_nodes = 32;
+
+    constexpr layout() = default; ///< no map is known
+    /// A text with a mistake is no map; `as_layout` does not compile for it.
+    constexpr layout(char const* text) : layout(std::string_view(text)) {}
+    constexpr explicit layout(std::string_view text) {
+        char const *at = text.data(), *end = at + text.size();
+        if (text.substr(0, 4) == "... ") batched_ = true, at += 4;
+        for (;;) {
+            auto const root = product(at, end, 0);
+            if (rank_ == max_rank) wrong(layout_mistake::too_long);
+            if (mistake_ != layout_mistake::none) break;
+            roots_[rank_++] = root;
+            if (at == end) break;
+            if (*at++ != ' ') wrong(layout_mistake::cannot_be_read);
+        }
+        check();
+        if (mistake_ != layout_mistake::none) rank_ = 0;
+    }
+
+    [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
+    [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
+    /// Any number of axes may stand before.
+    [[nodiscard]] constexpr bool batched() const { return batched_; }
+    /// Axes of the storage, those before `...` not counted.
+    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
+    /// An axis of the tensor has this name.
+    [[nodiscard]] constexpr bool has(char axis) const {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (nodes_[i].what == part::axis && nodes_[i].name == axis) return true;
+        return false;
+    }
+    /// Each axis of the storage is an axis of the tensor.
+    [[nodiscard]] constexpr bool plain() const { return known() && count_ == rank_; }
+
+    /// The storage's axes, appended to those before `...`; unknown where a size is.
+    [[nodiscard]] constexpr shape storage(layout_sizes const& sizes, shape before = shape::of_rank(0)) const {
+        for (std::size_t i = 0; i < rank_; ++i) before.append(extent(roots_[i], sizes));
+        return before;
+    }
+
+    /// What the storage's dims say of the axes: `exact` where one is itself an axis or the rest of a product,
+    /// `most` where only its blocks are counted. Sizes that are known already stay.
+    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
+        for (std::size_t again = 0; again < rank_; ++again)
+            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
+    }
+
+    /// No element is lost: what only has a place in a block is no longer than the block.
+    [[nodiscard]] constexpr bool holds(layout_sizes const& sizes) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (nodes_[i].what != part::remainder || sibling(i, part::quotient) != none) continue;
+            auto const whole = extent(nodes_[i].left, sizes), block = cut(nodes_[i], sizes);
+            if (whole.known() && block.known() && whole.value() > block.value()) return false;
+        }
+        return true;
+    }
+
+private:
+    friend class layout_map;
+    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
+    enum class part : std::uint8_t { axis, product, quotient, remainder };
+    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`.
+    struct node {
+        part what = part::axis;
+        char name = 0;
+        std::uint8_t left = 0, right = 0;
+        std::int32_t number = 0;
+        constexpr bool operator==(node const&) const = default;
+    };
+    static constexpr std::size_t none = max_nodes;
+
+    node nodes_[max_nodes]{};
+    std::uint8_t roots_[max_rank]{};
+    std::uint8_t count_ = 0, rank_ = 0;
+    bool batched_ = false;
+    layout_mistake mistake_ = layout_mistake::none;
+
+    constexpr std::uint8_t wrong(layout_mistake why) { // the first one counts
+        if (mistake_ == layout_mistake::none) mistake_ = why;
+        return 0;
+    }
+    constexpr std::uint8_t add(node n) { // equal parts are one, so that a part comes after what it is made of
+        for (std::uint8_t i = 0; i < count_; ++i)
+            if (nodes_[i] == n) return i;
+        if (count_ == max_nodes) return wrong(layout_mistake::too_long);
+        nodes_[count_] = n;
+        return count_++;
+    }
+    constexpr std::uint8_t product(char const*& at, char const* end, std::size_t depth) {
+        auto left = term(at, end, depth);
+        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end, depth)});
+        return left;
+    }
+    constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
+        std::uint8_t of = 0;
+        if (depth > max_rank) return wrong(layout_mistake::too_long);
+        if (at != end && *at == '(') {
+            of = product(++at, end, depth + 1);
+            if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);
+        } else if (at != end && *at >= 'A' && *at <= 'Z') {
+            of = add({part::axis, *at++});
+        } else {
+            return wrong(layout_mistake::cannot_be_read);
+        }
+        while (at != end && (*at == '/' || *at == '%')) {
+            node n{*at++ == '/' ? part::quotient : part::remainder, 0, of};
+            if (at != end && *at >= 'a' && *at <= 'z') n.name = *at++;
+            else
+                for (; at != end && *at >= '0' && *at <= '9' && n.number < 100000; ++at)
+                    n.number = n.number * 10 + (*at - '0');
+            if (!n.name && n.number < 1) return wrong(layout_mistake::cannot_be_read);
+            of = add(n);
+        }
+        return of;
+    }
+    [[nodiscard]] constexpr std::size_t sibling(std::size_t of, part what) const {
+        auto n = nodes_[of];
+        n.what = what;
+        for (std::size_t i = 0; i < count_; ++i)
+            if (nodes_[i] == n) return i;
+        return none;
+    }
+    constexpr void check() {
+        for (std::size_t i = 0; i < count_; ++i) {
+            auto const& n = nodes_[i];
+            if (n.what == part::quotient && sibling(i, part::remainder) == none)
+                wrong(layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
+            if (n.what != part::quotient && n.what != part::remainder) continue;
+            for (auto const& other : nodes_)
+                if ((other.what == part::quotient || other.what == part::remainder) && other.left == n.left &&
+                    (other.name != n.name || other.number != n.number))
+                    wrong(layout_mistake::cuts_one_axis_by_two_numbers);
+        }
+    }
+    [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
+        return n.name ? sizes[n.name] : dim(n.number);
+    }
+    [[nodiscard]] constexpr dim extent(std::size_t of, layout_sizes const& sizes) const {
+        auto const& n = nodes_[of];
+        if (n.what == part::axis) return sizes[n.name];
+        if (n.what == part::remainder) return cut(n, sizes);
+        if (n.what == part::quotient) return ceil_div(extent(n.left, sizes), cut(n, sizes));
+        return extent(n.left, sizes) * extent(n.right, sizes);
+    }
+    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
+        auto const& n = nodes_[of];
+        if (n.what == part::axis && !exact[n.name].known()) exact[n.name] = size;
+        if (!size.known()) return;
+        if (n.what == part::remainder) {
+            if (n.name && !exact[n.name].known()) exact[n.name] = size;
+        } else if (n.what == part::quotient && nodes_[n.left].what == part::axis) {
+            auto& at = most[nodes_[n.left].name];
+            auto const top = size * cut(n, exact);
+            if (top.known() && (!at.known() || top.value() < at.value())) at = top;
+        } else if (n.what == part::product) {
+            auto const left = extent(n.left, exact), right = extent(n.right, exact);
+            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, most);
+            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, most);
+        }
+    }
+};
+
+/// A layout's text that says no map, with the reason; the compiler names it.
+template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
+
+namespace detail {
+template <fixed_string Text> constexpr layout checked_layout() {
+    constexpr layout l{std::string_view(Text)};
+    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
+    else return l;
+}
+} // namespace detail
+
+/// A format of one's own in a line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
+template <fixed_string Text> inline constexpr layout as_layout = detail::checked_layout<Text>();
+
+/// A layout with its sizes: where each element lies, and what lies where. Cost: a step per part of the layout.
+class layout_map {
+public:
+    /// `good()` is false if a size is unknown, or the storage larger than a 64-bit number.
+    constexpr layout_map(layout const& of, layout_sizes const& sizes) : of_(of) {
+        for (std::size_t i = 0; i < of.count_; ++i) {
+            auto const size = of.extent(i, sizes);
+            auto const& n = of.nodes_[i];
+            auto const by = n.what >= layout::part::quotient ? layout::cut(n, sizes) : dim(1);
+            if (!size.known() || !by.known() || by.value() < 1) return;
+            extents_[i] = size.value(), cuts_[i] = by.value();
+        }
+        dim all(1);
+        for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
+        if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
+    }
+    [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
+    /// Elements of the storage, padding among them.
+    [[nodiscard]] constexpr std::int64_t size() const { return size_; }
+
+    /// Where the element with these indices lies; `index[k]` is that of the axis with letter 'A' + k.
+    [[nodiscard]] constexpr std::int64_t offset(std::int64_t const (&index)[26]) const {
+        std::int64_t value[layout::max_nodes]{}, at = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            auto const& n = of_.nodes_[i];
+            if (n.what == layout::part::axis) value[i] = index[n.name - 'A'];
+            else if (n.what == layout::part::product) value[i] = value[n.left] * extents_[n.right] + value[n.right];
+            else if (n.what == layout::part::quotient) value[i] = value[n.left] / cuts_[i];
+            else value[i] = value[n.left] % cuts_[i];
+        }
+        for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
+        return at;
+    }
+    /// Along this axis, from an index that this number divides, as many elements lie in equal steps; 0: all.
+    [[nodiscard]] constexpr std::int64_t run(char axis) const {
+        std::int64_t run = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            if (of_.nodes_[i].what < layout::part::quotient) continue;
+            auto const& whole = of_.nodes_[of_.nodes_[i].left];
+            if (whole.what != layout::part::axis) return 1;
+            if (whole.name == axis) run = cuts_[i];
+        }
+        return run;
+    }
+    /// The inverse: the element that lies at an offset. False: padding.
+    [[nodiscard]] constexpr bool element_at(std::int64_t offset, std::int64_t (&index)[26]) const {
+        if (offset < 0 || offset >= size_) return false;
+        std::int64_t value[layout::max_nodes]{}, rest = offset;
+        bool whole[layout::max_nodes]{};
+        for (std::size_t i = of_.rank_; i-- > 0;) {
+            auto const root = of_.roots_[i];
+            value[root] = rest % extents_[root], whole[root] = true, rest /= extents_[root];
+        }
+        for (std::size_t i = of_.count_; i-- > 0;) {
+            auto const& n = of_.nodes_[i];
+            if (n.what == layout::part::product) {
+                value[n.right] = value[i] % extents_[n.right], whole[n.right] = true;
+                value[n.left] = value[i] / extents_[n.right], whole[n.left] = true;
+            } else if (n.what != layout::part::axis && !whole[n.left]) {
+                value[n.left] += n.what == layout::part::quotient ? value[i] * cuts_[i] : value[i];
+            }
+        }
+        for (auto& k : index) k = 0;
+        for (std::size_t i = 0; i < of_.count_; ++i) {
+            if (of_.nodes_[i].what != layout::part::axis) continue;
+            if (value[i] >= extents_[i]) return false;
+            index[of_.nodes_[i].name - 'A'] = value[i];
+        }
+        return this->offset(index) == offset;
+    }
+
+private:
+    layout const& of_;
+    std::int64_t extents_[layout::max_nodes]{}, cuts_[layout::max_nodes]{};
+    std::int64_t size_ = -1;
+
+    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
+    /// The parts in order without those of length 1; blocks and places that make a whole axis are that axis.
+    struct parts {
+        std::uint8_t at[2 * layout::max_nodes]{};
+        std::size_t count = 0;
+    };
+    constexpr void take(std::size_t i, parts& to) const {
+        auto const& n = of_.nodes_[i];
+        if (extents_[i] == 1) return;
+        if (n.what == layout::part::product) return take(n.left, to), take(n.right, to);
+        if (n.what == layout::part::remainder && extents_[n.left] == cuts_[i]) return take(n.left, to);
+        if (n.what == layout::part::quotient && cuts_[i] == 1) return take(n.left, to);
+        if (n.what == layout::part::remainder && to.count) {
+            auto const& before = of_.nodes_[to.at[to.count - 1]];
+            if (before.what == layout::part::quotient && before.left == n.left && extents_[n.left] % cuts_[i] == 0)
+                return --to.count, take(n.left, to);
+        }
+        if (to.count < sizeof to.at) to.at[to.count++] = static_cast<std::uint8_t>(i);
+    }
+    [[nodiscard]] constexpr bool same(std::size_t i, layout_map const& other, std::size_t j) const {
+        auto const &a = of_.nodes_[i], &b = other.of_.nodes_[j];
+        if (a.what != b.what || extents_[i] != other.extents_[j] || cuts_[i] != other.cuts_[j]) return false;
+        if (a.what == layout::part::axis) return a.name == b.name;
+        return same(a.left, other, b.left) && (a.what != layout::part::product || same(a.right, other, b.right));
+    }
+};
+
+/// Two layouts put every element of a tensor of these sizes at the same place, so that a conversion is no work:
+/// NCHW and NHWC if C is 1. True is never wrong; layouts that cut packed axes may be the same and be told apart.
+[[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
+    layout_map const p(a, sizes), q(b, sizes);
+    if (!p.good() || !q.good() || p.size() != q.size()) return false;
+    layout_map::parts x, y;
+    for (std::size_t i = 0; i < a.rank_; ++i) p.take(a.roots_[i], x);
+    for (std::size_t i = 0; i < b.rank_; ++i) q.take(b.roots_[i], y);
+    if (x.count != y.count) return false;
+    for (std::size_t i = 0; i < x.count; ++i)
+        if (!p.same(x.at[i], q, y.at[i])) return false;
+    return true;
+}
+
+GRAFT_END
+
+// graft/tensor/format_layouts.hpp - the data formats by name, each as a layout
+
+GRAFT_BEGIN
+
+/// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
+/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
+/// recurrent layer.
+struct format_layout {
+    std::string_view name;
+    layout map;
+};
+
+/// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
+inline constexpr format_layout format_layouts[] = {
+    {"ND", "... Y X"},
+    {"NCHW", "N C H W"},
+    {"NHWC", "N H W C"},
+    {"HWCN", "H W C N"},
+    {"CHWN", "C H W N"},
+    {"NCDHW", "N C D H W"},
+    {"NDHWC", "N D H W C"},
+    {"DHWCN", "D H W C N"},
+    {"DHWNC", "D H W N C"},
+    {"NCL", "N C L"},
+    {"NLC", "N L C"},
+    {"NC", "N C"},
+    {"CN", "C N"},
+    {"NC1HWC0", "N C/c H W C%c"},
+    {"NC1HWC0_C04", "N C/4 H W C%4"},
+    {"NHWC1C0", "N H W C/c C%c"},
+    {"C1HWNC0", "C/c H W N C%c"},
+    {"C1HWC0", "C/c H W C%c"},
+    {"C1HWNCoC0", "C/c H W N C%c C%c"},
+    {"NDC1HWC0", "N D C/c H W C%c"},
+    {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
+    {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
+    {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
+    {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
+    {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
+    {"FRACTAL_NZ_C0_2", "... X/2 Y/16 Y%16 X%2"},
+    {"FRACTAL_NZ_C0_4", "... X/4 Y/16 Y%16 X%4"},
+    {"FRACTAL_NZ_C0_8", "... X/8 Y/16 Y%16 X%8"},
+    {"FRACTAL_NZ_C0_16", "... X/16 Y/16 Y%16 X%16"},
+    {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
+    {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
+    {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
+    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
+};
+
+namespace detail {
+inline constexpr layout no_layout{};
+} // namespace detail
+
+/// The layout of this name; not `known()` for a name that has none.
+[[nodiscard]] constexpr layout const& layout_named(std::string_view name) {
+    for (auto const& f : format_layouts)
+        if (f.name == name) return f.map;
+    return detail::no_layout;
+}
+
+/// The layout of a format.
+[[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
+
+/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
+[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
+
+/// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
+/// as fill whole blocks of C0 channels and of 16 filters.
+/// source CANN's rule for filters in groups
+constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
+    auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
+    sizes['m'] = sizes['e'] = dim::unknown();
+    if (!n.known() || !c.known() || !c0.known() || groups < 1 || n.value() % groups || n.value() < groups ||
+        c.value() < 1 || c0.value() < 1 || c0.value() > 1 << 20)
+        return;
+    auto const m = n.value() / groups;
+    auto const fill = std::lcm(
+        c0.value() / std::gcd(c.value(), c0.value()), std::int64_t{16} / std::gcd(m, std::int64_t{16}));
+    sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
+}
+
+GRAFT_END
+
+// graft/kernel/presentation.hpp - how an engine sees a tensor: in the graph's layout and dtype, or in its own
+
+GRAFT_BEGIN
+namespace detail {
+
+/// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
+struct presentation {
+    lying as{};
+    dtype type = dtype::undefined;
+    constexpr bool operator==(presentation const&) const = default;
+};
+
+/// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format
+/// is then `layout`, in which attributes of operators name axes.
+inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
+    layout_sizes sizes, most;
+    dim dims[4];
+    for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
+    layout_of(layout).learn(dims, sizes, most);
+    sizes['c'] = dim(to.block);
+    tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
+    return d;
+}
+/// Layouts that tensors are converted to.
+constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == format::nhwc || f == format::nchw; }
+
+} // namespace detail
+GRAFT_END
+
+// graft/kernel/assign.hpp - engines for all nodes of a graph: layouts and dtypes chosen, converted where engines meet
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Chooses engines and presentations, and rebuilds the graph with conversions between them.
+class engine_assigner {
+public:
+    engine_assigner(graph& g, kernel_set kernels)
+        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)),
+          cast_(g.catalog.find(op_trait::cast)) {}
+
+    engine_assignment run() {
+        choose();
+        if (convertible()) settle();
+        convert_where_engines_meet();
+        describe_regions(graph_, lies_, result_);
+        return std::move(result_);
+    }
+
+private:
+    /// Control flow passes tensors on as they are: such graphs stay in their own layouts and dtypes.
+    [[nodiscard]] bool convertible() const {
+        for (auto const& n : graph_.nodes)
+            if (flow_of(graph_, n) != flow::plain) return false;
+        return graph_.loops.empty();
+    }
+    [[nodiscard]] bool runs(node const& n) const {
+        return n.kind == node_kind::operation && flow_of(graph_, n) == flow::plain;
+    }
+
+    void choose() {
+        auto const nodes = graph_.nodes.size();
+        chosen_.resize(nodes);
+        wishes_.resize(nodes);
+        bool const casts = cast_ != no_op && convertible();
+        for (node_id i = 0; i < nodes; ++i) {
+            auto const& n = graph_.nodes[i];
+            if (!runs(n)) continue;
+            call_.describe(graph_, n);
+            chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
+            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
+                wishes_[i] = chosen_[i].row->layouts(call_.frame);
+        }
+    }
+
+    // --- presentations ---
+
+    [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
+        auto const t = graph_.inputs_of(n)[i];
+        if (t == no_id || plain_[t] == format::nd || graph_.is_constant(t)) return false;
+        auto const as_read = graph_.edge_formats[n.first_input + i].read;
+        return as_read == format::nd || as_read == plain_[t];
+    }
+    void settle() {
+        made_.resize(graph_.tensors.size());
+        read_.resize(graph_.edges.size());
+        plain_.assign(graph_.tensors.size(), format::nd);
+        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
+            auto const& n = graph_.nodes[i];
+            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
+            if (!runs(n)) continue;
+            if (chosen_[i].widened) widen(n);
+            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
+        }
+    }
+    void name_layout(node const& n, tensor_id t, bool follows) {
+        auto const& d = graph_.tensors[t].desc;
+        if (d.shape.rank() != 4 || !runnable(d.shape) || graph_.bound_of(t) != no_id) return;
+        if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
+        if (d.format != format::nd) return;
+        for (auto from : graph_.inputs_of(n)) // the same axes
+            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
+                plain_[t] = plain_[from];
+    }
+    void widen(node const& n) {
+        for (std::uint32_t k = 0; k < n.input_count; ++k)
+            if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
+                read_[n.first_input + k].type = dtype::f32;
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
+                made_[n.first_output + k].type = dtype::f32;
+    }
+    template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
+        auto const ports = graph_.input_ports(n);
+        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
+            for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
+                f(std::size_t{ports[p].first} + k);
+    }
+    void settle_layouts(node const& n, layout_wish const& w) {
+        if (n.output_count == 0) return;
+        auto const y = n.first_output;
+        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
+        auto const named = [&](format f) {
+            return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
+        };
+        auto input = named(w.input), output = named(w.output);
+        if (w.follows) {
+            bool all = plain_[y] != format::nd;
+            input = output = {};
+            each_wished(n, w, [&](std::size_t i) {
+                auto const t = graph_.inputs_of(n)[i];
+                all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
+                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
+            });
+            bool const cut = input.block > 0 && w.whole % input.block != 0;
+            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
+        }
+        bool written = false;
+        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
+            converts(y, output, false, made_[y].type)) {
+            made_[y].as = output;
+            written = true;
+        }
+        if (!is_convertible(input.layout) || (w.follows && !written)) return;
+        each_wished(n, w, [&](std::size_t i) {
+            auto const t = graph_.inputs_of(n)[i];
+            auto& r = read_[n.first_input + i];
+            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
+        });
+    }
+    /// Whether some engine converts the tensor to this layout, or back.
+    [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
+        auto plain = graph_.tensors[t].desc;
+        plain.format = plain_[t];
+        if (type != dtype::undefined) plain.type = type;
+        auto const other = laid_out(plain, plain_[t], as);
+        return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
+    }
+
+    // --- conversions ---
+
+    /// The traits say that these attributes are there.
+    static void set(catalog_view const& c, node_draft& d, std::string_view name, std::string_view value) {
+        d.attributes[static_cast<std::size_t>(c.index_of(c.attributes(d.op), name))] = attr_value::of(value);
+    }
+    /// The conversion from one descriptor to another as a draft without input.
+    [[nodiscard]] node_draft draft_of(op_id op, tensor_desc const& from, tensor_desc const& to) {
+        auto d = node_draft::of(graph_.catalog, op, graph_.storage);
+        if (op == cast_) {
+            d.attributes[static_cast<std::size_t>(graph_.catalog.outputs(op)[0].type_attribute)] = attr_value::of(
+                to.type);
+        } else {
+            set(graph_.catalog, d, "src_format", name_of(from.format));
+            set(graph_.catalog, d, "dst_format", name_of(to.format));
+        }
+        return d;
+    }
+    [[nodiscard]] selected_kernel choose_conversion(op_id op, tensor_desc const& from, tensor_desc const& to) {
+        auto d = draft_of(op, from, to);
+        d.input_ports[0] = {0, 1};
+        kernel_argument in(nullptr, &from, nullptr), out(nullptr, &to, nullptr);
+        kernel_frame const f{d.input_ports, d.output_ports, &in, &out, d.attributes.data(), nullptr, 0};
+        node n;
+        n.op = op;
+        series<engine_refusal> ignored;
+        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
+    }
+
+    // --- the new graph ---
+
+    struct version {
+        presentation as{};
+        tensor_id made = no_id;
+    };
+    /// Adds the conversions, each just before its first reader.
+    void convert_where_engines_meet() {
+        auto const nodes = static_cast<node_id>(graph_.nodes.size());
+        auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
+        result_.of_node = std::move(chosen_);
+        lies_.resize(tensors);
+        if (made_.empty()) return; // everything stays as it is
+        versions_.resize(tensors);
+        own_.reserve(tensors);
+        for (tensor_id t = 0; t < tensors; ++t) {
+            own_.push_back(graph_.tensors[t].desc);
+            versions_[t].push_back({made_[t], t});
+            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
+            lies_[t] = made_[t].as;
+        }
+        for (node_id i = 0; i < nodes; ++i) {
+            auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
+            for (auto e = first; e < end; ++e) {
+                auto const t = graph_.edges[e];
+                if (t == no_id || graph_.tensors[t].producer >= i) continue;
+                auto const read = seen_as(t, read_[e]);
+                graph_.edges[e] = read;
+                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
+            }
+            order_.push_back(i);
+        }
+        for (auto& p : graph_.outputs) p.tensor = seen_as(p.tensor, {});
+        if (order_.size() != nodes) renumber();
+    }
+    void renumber() {
+        std::vector<node_id> now(order_.size());
+        for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
+        auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
+        auto const of_node = std::move(result_.of_node);
+        auto const lies = std::move(lies_);
+        for (auto i : order_) result_.of_node.push_back(of_node[i]);
+        lies_ = series<lying>(lies.size());
+        for (std::size_t t = 0; t < lies.size(); ++t) lies_[tensors[t]] = lies[t];
+        for (auto& c : result_.conversions) c = now[c];
+        for (auto& r : result_.refusals) r.node = now[r.node];
+    }
+    [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
+        if (as.type != dtype::undefined) d.type = as.type;
+        if (as.as.layout == format::nd) return d;
+        return laid_out(d, plain_[old], as.as);
+    }
+    /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
+    /// before a Cast, and entered after it.
+    tensor_id seen_as(tensor_id old, presentation want) {
+        auto& all = versions_[old];
+        auto const have = [&](presentation p) {
+            auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
+            return at == all.end() ? no_id : at->made;
+        };
+        if (auto const t = have(want); t != no_id) return t;
+        auto from = all[0];
+        auto const go = [&](presentation step) {
+            if (from.as == step) return;
+            auto const op = from.as.as != step.as ? format_change_ : cast_;
+            if (auto const t = have(step); t != no_id) from = {step, t};
+            else all.push_back(from = {step, convert(op, from.made, old, step)});
+        };
+        if (from.as.type != want.type) {
+            go({{}, from.as.type});
+            go({{}, want.type});
+        }
+        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
+        go(want);
+        return from.made;
+    }
+    tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
+        auto const source = graph_.tensors[from].desc;
+        auto target = source;
+        if (op == cast_) {
+            target.type = to.type == dtype::undefined ? own_[old].type : to.type;
+        } else if (to.as.layout != format::nd) {
+            target = laid_out(source, plain_[old], to.as);
+        } else {
+            target = own_[old];
+            target.type = source.type;
+        }
+        auto as_read = source;
+        if (as_read.format == format::nd) as_read.format = plain_[old];
+        auto named = target;
+        if (named.format == format::nd) named.format = plain_[old];
+        auto const d = draft_of(op, as_read, named);
+        node n;
+        n.op = op;
+        auto const& maker = graph_.nodes[graph_.tensors[from].producer];
+        auto const position = from - maker.first_output;
+        std::string name(maker.name);
+        if (position) name += "_" + std::to_string(position);
+        name += "/" + std::string(op == cast_ ? name_of(target.type) : name_of(named.format));
+        n.name = n.origin_name = graph_.storage.keep(std::string_view(name));
+        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+        n.input_count = n.output_count = 1;
+        graph_.edges.push_back(from);
+        graph_.edge_formats.push_back(op == cast_ ? edge_format{} : edge_format(as_read.format, as_read.origin_format));
+        n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
+        graph_.slots.push_back({0, 1});
+        graph_.slots.push_back({0, 1});
+        n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
+        n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
+        graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        tensor t;
+        t.desc = target;
+        t.producer = static_cast<node_id>(graph_.nodes.size());
+        graph_.tensors.push_back(t);
+        lies_.push_back(to.as);
+        graph_.nodes.push_back(n);
+        order_.push_back(t.producer);
+        result_.of_node.push_back(choose_conversion(op, as_read, named));
+        if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
+        return n.first_output;
+    }
+    /// Carries the conversion of a constant out now: its node becomes a constant. False where its kernel wants a plan.
+    bool fold(node_id id) {
+        auto& n = graph_.nodes[id];
+        auto& chosen = result_.of_node[id];
+        auto& t = graph_.tensors[n.first_output];
+        auto const size = bytes_of(t.desc);
+        if (!chosen || chosen.row->prepare || chosen.row->workspace || !size.known() || bits_of(t.desc.type) == 0)
+            return false;
+        call_.describe(graph_, n);
+        lent_constants constants;
+        constants.lend(graph_, n, call_.inputs, true);
+        auto const bytes = static_cast<std::size_t>(size.value());
+        auto const room = graph_.storage.make<std::max_align_t>(bytes / sizeof(std::max_align_t) + 1);
+        call_.outputs[0].data = reinterpret_cast<std::byte*>(room.data());
+        if (!call_.inputs[0].data || !answer_of(chosen.row->run, call_.frame)) return false;
+        known_value v;
+        v.bytes = {call_.outputs[0].data, bytes};
+        v.constant = true;
+        t.value = static_cast<std::uint32_t>(graph_.values.size());
+        graph_.values.push_back(v);
+        n.kind = node_kind::constant;
+        n.op = no_op;
+        n.input_count = n.attribute_count = 0;
+        chosen = {};
+        return true;
+    }
+
+    graph& graph_;
+    kernel_set kernels_;
+    op_id format_change_, cast_;
+    engine_assignment result_{};
+    described_call call_{};
+    series<selected_kernel> chosen_{};
+    series<layout_wish> wishes_{};
+    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
+    series<presentation> made_{}, read_{};
+    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    series<lying> lies_{};      ///< per tensor: where it is not the graph's own
+    series<tensor_desc> own_{}; ///< of the graph as it was
+    /// per tensor of the graph as it was: as it is made, then as it is converted to
+    series<series<version>> versions_{};
+    std::vector<node_id> order_{}; ///< of the new graph
+};
+
+} // namespace detail
+
+/// Chooses the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes in which tensors
+/// pass: an engine whose kernels want NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for 16-bit floats,
+/// and where a tensor leaves such nodes it is converted back: TransData and Cast nodes of the graph's catalog, as few
+/// as one per tensor and form. Constants are converted at once. Without these operators, or without an engine that runs
+/// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
+/// tensors are new afterwards.
+/// cost linear in the graph; a bounded search for regions
+inline engine_assignment assign_engines(graph& g, kernel_set kernels) {
+    return detail::engine_assigner(g, kernels).run();
+}
+
+GRAFT_END
+
+// graft/program/stages.hpp - the stages from a model's file to a program, and who looks on after each of them
+
+GRAFT_BEGIN
+
+/// What happens to a model, in this order. The first three end with the model, the others with the graph.
+enum class stage : std::uint8_t {
+    read,     ///< the file is parsed
+    inlined,  ///< bodies of functions take the place of their calls
+    fused,    ///< scope passes made one node of many
+    mapped,   ///< every node has become nodes of the target's operators
+    prepared, ///< preparation steps took nodes out
+    inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` answers
+    planned   ///< engines, kernels and memory are chosen: the program that `compile` answers
+};
+inline constexpr std::size_t stage_count = 7;
+
+[[nodiscard]] constexpr std::string_view name_of(stage s) {
+    constexpr std::string_view names[stage_count] = {
+        "read", "inlined", "fused", "mapped", "prepared", "inferred", "planned"};
+    return names[static_cast<std::size_t>(s)];
+}
+
+/// What a stage left. It is there during the call only.
+struct GRAFT_TYPE stage_view {
+    model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
+    graft::graph const* graph = nullptr;        ///< of `mapped` and after it
+    catalog_view const* origins = nullptr;      ///< the operators of the model's framework, as the target knows them
+    memory_plan const* plan = nullptr;          ///< of `planned`; null where a size is unknown
+    kernel_binding const* kernels = nullptr;    ///< of `planned`
+    engine_assignment const* engines = nullptr; ///< of `planned`
+    bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
+};
+
+/// Is called after each stage. What it cannot do it says in `notes`, as warnings: a look changes nothing.
+struct GRAFT_TYPE stage_observer {
+    void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
+    void* state = nullptr;
+};
+
+GRAFT_END
+
+// graft/program/target.hpp - what a compiler is made of: its operators, the plugins of each framework, its kernels
+
+GRAFT_BEGIN
+
+/// What a compiler is made of: its operators, the plugins of each framework that it imports, its kernels. All tables.
+/// example
+/// @code
+/// constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
+///                                       graft::plugins_of<my_caffe>(graft::caffe::front_end)};
+/// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
+/// @endcode
+struct GRAFT_TYPE target {
+    catalog_view ops{};
+    span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
+    kernel_set kernels{};
+
+    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
+    /// view, errors)`, `fold_constants`.
+    constexpr operator kernel_set() const { return kernels; }
+
+    /// The plugins for models of the framework of this name, or null.
+    [[nodiscard]] constexpr plugin_set const* plugins_for(std::string_view framework) const {
+        for (auto const& set : plugins)
+            if (set.front && set.front->name == framework) return &set;
+        return nullptr;
+    }
+};
+
+/// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`).
+/// A value of a few pointers; `owner` holds joined tables and loaded libraries, and is empty where the tables are
+/// static. A graph that `import` makes keeps it, so nothing is unloaded that a graph still needs.
+struct GRAFT_TYPE target_view : target {
+    std::shared_ptr<void const> owner{};
+
+    target_view() = default;
+    target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
+    /// Kernels alone, to compile graphs that exist already.
+    target_view(kernel_set tables) { kernels = tables; }
+};
+
+GRAFT_END
+
+// graft/program/import.hpp - a model file becomes a checked, inferred graph: read, inline, fuse, map, prepare, limit
+
+GRAFT_BEGIN
+
+/// How to import: how the file is read, what the request says, and what is done with the graph.
+struct GRAFT_TYPE import_options : read_options, import_request {
+    /// the chip to compile for, as definitions name it (`prototype::on`); empty = any
+    std::string chip{};
+    /// preparation steps by name: `enabled_preparations`; empty = inlining alone
+    std::vector<std::string> steps{};
+    series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
+};
+
+/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
+/// `notes` either way.
+/// example `auto graph = graft::import(npu, "model.pb");`
+/// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
+GRAFT_LARGE result<graph, error_list> import(
+    target_view to, std::string const& path, import_options const& options, error_list& notes);
+GRAFT_LARGE result<graph, error_list> import(
+    target_view to, std::string const& path, import_options const& options = {});
 
 GRAFT_END
 
@@ -44890,62 +46753,9 @@ inline void prepare(graph& g, preparations const& wanted, kernel_set const& kern
 
 GRAFT_END
 
-// graft/program/target.hpp - what a compiler is made of: its operators, the plugins of each framework, its kernels
-
-GRAFT_BEGIN
-
-/// What a compiler is made of: its operators, the plugins of each framework that it imports, its kernels. All tables.
-/// example
-/// @code
-/// constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
-///                                       graft::plugins_of<my_caffe>(graft::caffe::front_end)};
-/// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
-/// @endcode
-struct GRAFT_TYPE target {
-    catalog_view ops{};
-    span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
-    kernel_set kernels{};
-
-    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
-    /// view, errors)`, `fold_constants`.
-    constexpr operator kernel_set() const { return kernels; }
-
-    /// The plugins for models of the framework of this name, or null.
-    [[nodiscard]] constexpr plugin_set const* plugins_for(std::string_view framework) const {
-        for (auto const& set : plugins)
-            if (set.front && set.front->name == framework) return &set;
-        return nullptr;
-    }
-};
-
-/// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`).
-/// A value of a few pointers; `owner` holds joined tables and loaded libraries, and is empty where the tables are
-/// static. A graph that `import` makes keeps it, so nothing is unloaded that a graph still needs.
-struct GRAFT_TYPE target_view : target {
-    std::shared_ptr<void const> owner{};
-
-    target_view() = default;
-    target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
-    /// Kernels alone, to compile graphs that exist already.
-    target_view(kernel_set tables) { kernels = tables; }
-};
-
-GRAFT_END
-
 // graft/program/read.hpp - the first stage of an import: a file is recognised and read by one of a target's front ends
 
 GRAFT_BEGIN
-
-/// How a model is read.
-struct GRAFT_TYPE read_options {
-    std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
-    std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
-    series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
-    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
-    read_budget budget{};
-    /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
-    std::shared_ptr<mapped_file const> opened{};
-};
 
 /// The plugins for a file by its content: those of the first front end that recognises it, or null.
 [[nodiscard]] inline plugin_set const* recognised(target const& to, mapped_file const& file) {
@@ -45062,1619 +46872,6 @@ inline result<std::shared_ptr<model::source>, error_list> read_model(
     error_list notes;
     return read_model(to, path, options, notes);
 }
-
-GRAFT_END
-
-// graft/kernel/beginning.hpp - outputs whose memory is to hold something when their operator begins
-
-GRAFT_BEGIN
-namespace detail {
-
-/// What `inplace(x)` and `initial(v)` say of one output tensor of a node. With both, the value counts.
-struct output_beginning {
-    std::uint32_t output = 0, input = no_id; ///< positions among the node's tensors; no_id: a value
-    std::int64_t whole = 0;
-    double real = 0;
-};
-
-/// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
-inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
-    series<output_beginning> all;
-    if (n.kind != node_kind::operation) return all;
-    auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
-    for (auto const& f : g.catalog.facts_of(n.op)) {
-        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs ||
-            f.param >= inputs + outputs)
-            continue;
-        auto const to = g.output_ports(n)[f.param - inputs];
-        for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
-            auto* here = static_cast<output_beginning*>(nullptr);
-            for (auto& b : all)
-                if (b.output == k) here = &b;
-            if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
-            else if (f.kind == fact_kind::inplace) continue; // the value was first
-            if (f.kind == fact_kind::inplace) {
-                auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
-                if (from.count) here->input = from.first;
-                else all.pop_back();
-            } else {
-                here->input = no_id;
-                here->real = f.high ? std::bit_cast<double>(f.low) : static_cast<double>(f.low);
-                here->whole = f.high ? static_cast<std::int64_t>(here->real) : f.low;
-            }
-        }
-    }
-    return all;
-}
-
-/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
-/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
-inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
-    if (g.catalog.facts_of(n.op).empty()) return by_kernel;
-    for (auto const& b : beginnings_of(g, n)) {
-        if (b.output != 0) continue;
-        if (b.input == no_id) return 0;
-        auto const ports = g.input_ports(n);
-        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
-            if (ports[p].count && ports[p].first == b.input) by_kernel |= 1u << p;
-    }
-    return by_kernel;
-}
-
-template <class T> void fill(std::byte* to, std::size_t count, T value) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
-}
-/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
-inline bool can_begin(output_beginning const& b, dtype t) {
-    constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
-    return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
-}
-/// Writes what `b` says; `inputs` and `outputs` are the node's.
-inline void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
-    auto const& to = outputs[b.output];
-    if (!to.present()) return;
-    auto const n = to.elements;
-    if (b.input != no_id) {
-        auto const& from = inputs[b.input];
-        auto const count = from.elements < n ? from.elements : n;
-        if (to.strings) {
-            for (std::size_t i = 0; i < count && to.strings != from.strings; ++i) to.strings[i] = from.strings[i];
-        } else if (to.data != from.data && from.data) {
-            std::memcpy(to.data, from.data, (count * bits_of(to.desc->type) + 7) / 8);
-        }
-        return;
-    }
-    switch (to.desc->type) {
-    case dtype::f32: return fill(to.data, n, static_cast<float>(b.real));
-    case dtype::f64: return fill(to.data, n, b.real);
-    case dtype::f16: return fill(to.data, n, to_half(static_cast<float>(b.real)));
-    case dtype::bf16: return fill(to.data, n, to_bfloat16(static_cast<float>(b.real)));
-    case dtype::c64: return fill(to.data, n, std::uint64_t{std::bit_cast<std::uint32_t>(static_cast<float>(b.real))});
-    case dtype::c128:
-        for (std::size_t i = 0; i < n; ++i) fill(to.data + 16 * i, 1, b.real), fill(to.data + 16 * i + 8, 1, 0.0);
-        return;
-    case dtype::boolean: return fill(to.data, n, b.real != 0);
-    default: break;
-    }
-    switch (bits_of(to.desc->type)) { // integers: the low bytes are the number
-    case 1: return fill(to.data, (n + 7) / 8, static_cast<std::uint8_t>((b.whole & 1) * 0xFF));
-    case 2: return fill(to.data, (n + 3) / 4, static_cast<std::uint8_t>((b.whole & 3) * 0x55));
-    case 4: return fill(to.data, (n + 1) / 2, static_cast<std::uint8_t>((b.whole & 0xF) * 0x11));
-    case 6: return fill(to.data, (n * 6 + 7) / 8, std::uint8_t{0});
-    case 8: return fill(to.data, n, static_cast<std::uint8_t>(b.whole));
-    case 16: return fill(to.data, n, static_cast<std::uint16_t>(b.whole));
-    case 32: return fill(to.data, n, static_cast<std::uint32_t>(b.whole));
-    case 64: return fill(to.data, n, static_cast<std::uint64_t>(b.whole));
-    default: return;
-    }
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/kernel/engine.hpp - engines: tables of kernels by priority, and which of them runs a node
-
-GRAFT_BEGIN
-
-/// The engines of a target in the order in which they are asked. An engine is what the tables of one
-/// name have together:
-/// their kernels, a priority, a kind, the question whether it takes a call. The tables themselves are static.
-class GRAFT_TYPE engine_list {
-public:
-    engine_list() = default;
-    /// By priority, the highest first; of equal ones in the given order.
-    explicit engine_list(span<kernel_table_view const> tables) {
-        for (auto const& t : tables)
-            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
-                               [&](auto const& other) { return other.priority < t.priority; }),
-                t);
-    }
-    explicit engine_list(std::initializer_list<kernel_table_view> tables)
-        : engine_list(span(tables.begin(), tables.size())) {}
-    explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
-
-    /// The engines of these names alone, asked in this order.
-    /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] result<engine_list, error_list> only(span<std::string const> names) const {
-        error_list errors;
-        engine_list chosen;
-        for (auto const& name : names) {
-            auto const before = chosen.tables_.size();
-            for (auto const& t : tables_)
-                if (t.engine == name) chosen.tables_.push_back(t);
-            if (chosen.tables_.size() == before)
-                errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
-        }
-        if (errors.failed()) return errors;
-        return chosen;
-    }
-    /// Each name once, in the order in which they are asked.
-    [[nodiscard]] std::vector<std::string_view> names() const {
-        std::vector<std::string_view> all;
-        for (auto const& t : tables_)
-            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
-        return all;
-    }
-    /// Valid while the list is.
-    [[nodiscard]] kernel_set view() const { return {tables_}; }
-
-private:
-    [[nodiscard]] std::string hint(std::string_view name) const {
-        nearest_name near(name);
-        for (auto n : names()) near.look(n);
-        return near.hint();
-    }
-    [[nodiscard]] std::string words() const {
-        std::string text;
-        for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
-        return text;
-    }
-    series<kernel_table_view> tables_{};
-};
-
-/// An engine that was asked before the one that runs a node, and why it did not take it.
-struct GRAFT_TYPE engine_refusal {
-    node_id node = no_id;
-    std::string_view engine{}; ///< or the kind that the node asks for and no engine of which takes it
-    status why{};
-};
-
-/// What is known of a call beside its tensors.
-struct GRAFT_TYPE call_facts {
-    bool is_static = false; ///< all shapes are known, in every run
-    /// the call with float32 in the place of 16-bit floats, where they may be converted
-    kernel_frame const* widened = nullptr;
-};
-
-/// The kernel that runs a node: of the first engine that takes the call. Engines of the kind that the node
-/// asks for come first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
-/// cost one search per table
-[[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
-    kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
-    auto const first = refusals.size();
-    auto const refuse = [&](std::string_view engine, status const& why) {
-        for (auto k = first; k < refusals.size(); ++k)
-            if (refusals[k].engine == engine) return; // of several tables and kernels the first reason
-        refusals.push_back({id, engine, why});
-    };
-    auto const ask_with = [&](kernel_table_view const& t, kernel_frame const& call, bool& known) {
-        return t.select(c, n.op, call, [&](kernel_row const& r) {
-            known = true;
-            auto why = t.supports ? t.supports(call) : ok;
-            if (why && r.prepare && !facts.is_static)
-                why = fail(errc::call_not_taken, {}, "shapes that are known and static");
-            if (why && r.supports) why = r.supports(call);
-            if (!why) refuse(t.engine, why);
-            return static_cast<bool>(why);
-        });
-    };
-    auto const ask = [&](kernel_table_view const& t) -> selected_kernel {
-        bool known = false;
-        if (auto const* row = ask_with(t, f, known)) return {row, t.engine};
-        if (t.widens && facts.widened)
-            if (auto const* row = ask_with(t, *facts.widened, known)) return {row, t.engine, true};
-        if (!known && !t.of(c.name(n.op)).empty())
-            refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
-        return {};
-    };
-    auto const found = [&](selected_kernel const& k) {
-        // another of its kernels did
-        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; });
-        return k;
-    };
-    bool const picky = n.by != implementation::builtin;
-    if (picky) {
-        for (auto const& t : kernels.tables)
-            if (t.kind == n.by)
-                if (auto const k = ask(t)) return found(k);
-        refuse(name_of(n.by), fail(errc::no_kernel, {}, "an engine of this kind"));
-    }
-    for (auto const& t : kernels.tables)
-        if (!picky || t.kind != n.by)
-            if (auto const k = ask(t)) return found(k);
-    return {};
-}
-
-GRAFT_END
-
-// graft/kernel/memory.hpp - the memory that a session takes
-
-// AddressSanitizer knows the ends of what comes from the heap, and not of what the system gives.
-#if defined(__SANITIZE_ADDRESS__)
-#define GRAFT_ARENA_FROM_HEAP
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define GRAFT_ARENA_FROM_HEAP
-#endif
-#endif
-#if defined(__linux__) && !defined(GRAFT_ARENA_FROM_HEAP)
-#define GRAFT_ARENA_FROM_SYSTEM
-#include <sys/mman.h>
-#endif
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Zeros on a boundary, of 64 unless said otherwise; empty when there is no memory. Of a megabyte or more the system
-/// gives the pages when they are written first: an arena costs nothing until it is used.
-class GRAFT_TYPE aligned_bytes {
-public:
-    aligned_bytes() = default;
-    explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
-        if (size == 0) size = 1;
-#ifdef GRAFT_ARENA_FROM_SYSTEM
-        if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
-            mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with room to begin at a large page
-            auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-            if (at == MAP_FAILED) return;
-            from_ = at;
-            auto const first = (reinterpret_cast<std::uintptr_t>(at) + large_pages::size - 1) &
-                               ~(large_pages::size - 1);
-            at_ = reinterpret_cast<std::byte*>(first);
-            advise_large_pages(at_, static_cast<std::size_t>(size));
-            return;
-        }
-#endif
-        from_ = ::operator new(static_cast<std::size_t>(aligned(size)), std::align_val_t{boundary}, std::nothrow);
-        at_ = static_cast<std::byte*>(from_);
-        if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size)));
-    }
-    aligned_bytes(aligned_bytes&& other) noexcept { swap(other); }
-    aligned_bytes& operator=(aligned_bytes&& other) noexcept {
-        swap(other);
-        return *this;
-    }
-    ~aligned_bytes() {
-#ifdef GRAFT_ARENA_FROM_SYSTEM
-        if (from_ && mapped_ != 0) {
-            ::munmap(from_, mapped_);
-            return;
-        }
-#endif
-        ::operator delete(from_, boundary_);
-    }
-    [[nodiscard]] std::byte* data() const { return at_; }
-
-private:
-    void swap(aligned_bytes& other) noexcept {
-        std::swap(from_, other.from_);
-        std::swap(at_, other.at_);
-        std::swap(mapped_, other.mapped_);
-        std::swap(boundary_, other.boundary_);
-    }
-
-    void* from_ = nullptr;
-    std::byte* at_ = nullptr;
-    std::size_t mapped_ = 0; ///< bytes that the system gave; 0: from the heap
-    std::align_val_t boundary_{planned_alignment};
-};
-
-/// Boundary that elements of `t` need in memory.
-constexpr std::size_t alignment_of(dtype t) {
-    auto const size = bytes_of(t);
-    return size == 0 ? 1 : size > 8 ? 8 : size;
-}
-
-} // namespace detail
-
-GRAFT_END
-
-#undef GRAFT_ARENA_FROM_HEAP
-#undef GRAFT_ARENA_FROM_SYSTEM
-
-// graft/kernel/binding.hpp - chooses a kernel and the size of its workspace for every node of a graph
-
-GRAFT_BEGIN
-
-/// What runs each node. Inputs, constants and control flow have no kernel.
-struct GRAFT_TYPE kernel_binding : memory_needs {
-    series<selected_kernel> of_node{};
-    series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
-    series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
-    /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
-    std::vector<node_id> absorbed_by{};
-    series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
-    std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
-    platform device{};                           ///< that the tilings are for
-    arena storage{};                             ///< the tilings' data
-
-    /// How the work of node `n` is cut, or null.
-    [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
-        return n < tiling_of_node.size() && tiling_of_node[n] != no_id ? &tilings[tiling_of_node[n]] : nullptr;
-    }
-};
-
-namespace detail {
-
-/// The part of a node's call that is known before there is memory, every tensor at its largest and in the format in
-/// which the node reads it.
-struct described_call {
-    series<tensor_desc> descs{};
-    series<kernel_argument> inputs{}, outputs{};
-    kernel_frame frame{};
-
-    void describe(graph const& g, node const& n) {
-        descs.resize(std::size_t{n.input_count} + n.output_count);
-        inputs.assign(n.input_count, {});
-        outputs.assign(n.output_count, {});
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = g.inputs_of(n)[i];
-            if (t == no_id) continue;
-            descs[i] = g.input_desc(n, i);
-            descs[i].shape = g.largest_desc(t).shape;
-            inputs[i].describe(&descs[i]);
-        }
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
-            outputs[k].describe(&d);
-        }
-        frame = {
-            g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
-        frame.carried = g.carried_of(n);
-    }
-};
-
-/// The data of constant inputs for the time of a prepare function.
-struct lent_constants {
-    series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
-
-    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = g.inputs_of(n)[i];
-            if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
-            auto const bytes = g.value_of(t).bytes;
-            if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
-            inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
-            if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0)
-                continue;
-            auto& copy = copies.emplace_back(bytes.size());
-            if (copy.data()) std::memcpy(copy.data(), bytes.data(), bytes.size());
-            inputs[i].data = copy.data();
-        }
-    }
-};
-
-/// Whether all shapes around a node are known and the same in every run.
-inline bool is_static(graph const& g, node const& n) {
-    auto const fine = [&](tensor_id t) {
-        return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
-    };
-    for (auto t : g.inputs_of(n))
-        if (!fine(t)) return false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k)
-        if (!fine(n.first_output + k)) return false;
-    return true;
-}
-
-/// Room for the data of a tiling, on a boundary of 64.
-inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
-    constexpr std::size_t boundary = tiling_record::alignment, unit = sizeof(std::max_align_t);
-    auto const room = storage.make<std::max_align_t>((bytes + boundary + unit - 1) / unit);
-    auto const at = (reinterpret_cast<std::uintptr_t>(room.data()) + boundary - 1) / boundary * boundary;
-    return reinterpret_cast<std::byte*>(at);
-}
-
-/// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
-inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
-    platform const& device, tiling_record& to) {
-    series<tensor_desc const*> inputs(n.input_count, nullptr);
-    series<known_value> values(n.input_count);
-    frame f;
-    for (std::size_t i = 0; i < n.input_count; ++i) {
-        auto const t = g.inputs_of(n)[i];
-        if (t == no_id) continue;
-        inputs[i] = &call.descs[i];
-        f.watch(call.descs[i], i);
-        values[i] = g.value_of(t);
-    }
-    f.node = n.name;
-    f.op = g.catalog.name(n.op);
-    f.input_ports = g.input_ports(n);
-    f.output_ports = g.output_ports(n);
-    f.inputs = inputs;
-    f.values = values;
-    f.outputs = span(call.descs).subspan(n.input_count);
-    f.attributes = g.attributes_of(n);
-    f.carried = g.carried_of(n);
-    auto const why = row.tile(f, device, to);
-    for (auto& d : call.descs) d.shape.read_by(nullptr);
-    return tiling_answer(g.catalog, n.op, f, why);
-}
-
-inline place place_of(graph const& g, node const& n) {
-    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
-}
-
-/// `float32 int32 -> float32`.
-inline std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
-    std::string text;
-    auto const add = [&](series<kernel_argument> const& all) {
-        for (auto const& a : all) (text += a.desc ? name_of(a.desc->type) : std::string_view("-")) += ' ';
-    };
-    add(inputs);
-    text += "-> ";
-    add(outputs);
-    text.pop_back();
-    return text;
-}
-
-inline bool all_runnable(series<kernel_argument> const& all) {
-    for (auto const& a : all)
-        if (a.desc && !runnable(a.desc->shape)) return false;
-    return true;
-}
-
-/// Adds what the kernel of node `i` need not copy where it lies at its place.
-inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
-    auto const& n = g.nodes[i];
-    auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port],
-               whole = (row.joins ? g.output_ports(n) : g.input_ports(n))[row.whole_port];
-    if (whole.count != 1 || parts.count == 0) return;
-    std::int64_t at = -1;
-    if (is_static(g, n)) {
-        lent_constants constants;
-        constants.lend(g, n, call.inputs, false);
-        at = row.parts(call.frame);
-    }
-    auto const in = g.inputs_of(n);
-    for (std::size_t k = parts.first; k < std::size_t{parts.first} + parts.count; ++k) {
-        auto const part = row.joins ? in[k] : n.first_output + static_cast<tensor_id>(k);
-        if (part == no_id) continue;
-        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part,
-            at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
-        if (at >= 0) at += static_cast<std::int64_t>(planned_bytes(g.largest_desc(part)));
-    }
-}
-
-/// Binds node `i`, whose kernel is chosen: prepares it, asks for its workspace, tiles it.
-inline void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
-    auto const& n = g.nodes[i];
-    auto const* row = b.of_node[i].row;
-    if (!row)
-        return errors.add(
-            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
-    b.in_place[i] = places_of(g, n, row->in_place);
-    if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
-    if (row->prepare) {
-        lent_constants constants;
-        constants.lend(g, n, call.inputs, true);
-        b.states.resize(g.nodes.size());
-        if (auto const why = row->prepare(call.frame, b.states[i]); !why) return errors.add(why, place_of(g, n));
-        call.frame.state = b.states[i].get();
-    }
-    if (row->workspace) b.workspace_bytes[i] = row->workspace(call.frame);
-    if (row->parts) add_pieces(g, i, call, *row, b);
-    if (!row->tile) return;
-    tiling_record t;
-    t.data = room_for_tiling(b.storage, row->tiling_bytes);
-    if (auto const why = tile_node(g, n, call, *row, b.device, t); !why) return errors.add(why, place_of(g, n));
-    if (b.tiling_of_node.empty()) b.tiling_of_node.assign(g.nodes.size(), no_id);
-    b.tiling_of_node[i] = static_cast<std::uint32_t>(b.tilings.size());
-    b.workspace_bytes[i] = t.workspace_at(t.workspaces);
-    b.tilings.push_back(t);
-}
-
-inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
-
-/// A call with float32 in the place of 16-bit floats.
-struct widened_call : described_call {
-    explicit widened_call(described_call const& from) : described_call(from) {
-        for (auto* all : {&inputs, &outputs})
-            for (auto& a : *all)
-                if (a.desc) a.desc = descs.data() + (a.desc - from.descs.data());
-        for (auto& d : descs)
-            if (is_narrow_float(d.type)) any = true, d.type = dtype::f32;
-        frame.inputs = inputs.data();
-        frame.outputs = outputs.data();
-    }
-    widened_call(widened_call const&) = delete;
-    bool any = false;
-};
-
-/// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
-inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
-    series<engine_refusal>& refusals, bool casts = false) {
-    auto const& n = g.nodes[i];
-    lent_constants constants;
-    constants.lend(g, n, call.inputs, false);
-    selected_kernel chosen;
-    if (casts) {
-        widened_call const wide(call);
-        chosen = choose_kernel(
-            kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
-    } else {
-        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), nullptr}, refusals);
-    }
-    for (auto& a : call.inputs) a.data = nullptr;
-    return chosen;
-}
-
-/// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
-template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
-    b.workspace_bytes.resize(g.nodes.size());
-    b.in_place.resize(g.nodes.size());
-    described_call call;
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
-        call.describe(g, n);
-        choose(i, call);
-        bind_node(g, i, call, b, errors);
-    }
-}
-
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
-inline kernel_binding bind_what_can(
-    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
-    kernel_binding b;
-    b.device = device;
-    b.of_node.resize(g.nodes.size());
-    bind_plain_nodes(g, b, errors, [&](node_id i, described_call& call) {
-        if (g.nodes[i].kind == node_kind::operation) b.of_node[i] = choose_for(g, i, call, kernels, b.refusals);
-    });
-    return b;
-}
-
-} // namespace detail
-
-/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
-/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
-/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
-/// functions are told.
-/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
-/// cost one search per node and table, and what kernels prepare
-[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
-    graph const& g, kernel_set kernels, platform const& device = {}) {
-    error_list errors;
-    auto b = detail::bind_what_can(g, kernels, errors, device);
-    if (errors.failed()) return errors;
-    return b;
-}
-
-GRAFT_END
-
-// graft/kernel/region.hpp - nodes of one engine that lie together, and where tensors pass from one engine to the next
-
-GRAFT_BEGIN
-
-/// Nodes that hang together and run on one engine, with tensors in one layout. No path leads out of a region and back.
-struct GRAFT_TYPE engine_region {
-    std::string_view engine{};
-    format layout = format::nd; ///< of its tensors where that is one of the engine's own; `nd`: the graph's
-    node_id first = no_id;      ///< in the graph's order
-    std::uint32_t nodes = 0;
-    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
-};
-
-namespace detail {
-
-/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
-struct lying {
-    format layout = format::nd;
-    std::int64_t block = 0;
-    constexpr bool operator==(lying const&) const = default;
-};
-/// What is equal for all nodes of a region; an empty engine: the node belongs to none.
-struct region_key {
-    std::string_view engine{};
-    lying lies{};
-    constexpr bool operator==(region_key const&) const = default;
-};
-
-/// Groups nodes into regions that are as large as possible.
-class region_finder {
-public:
-    /// `keys`: one per node.
-    region_finder(graph const& g, span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
-        for (node_id i = 0; i < parent_.size(); ++i) parent_[i] = i;
-        by_level();
-        while (merge_neighbours()) {}
-    }
-    /// The first node of the region of node `n`.
-    [[nodiscard]] node_id of(node_id n) {
-        while (parent_[n] != n) n = parent_[n] = parent_[parent_[n]];
-        return n;
-    }
-
-private:
-    template <class F> void each_edge(F f) const { // loops' back edges order nothing
-        for (node_id i = 0; i < graph_.nodes.size(); ++i)
-            for (auto t : graph_.inputs_of(graph_.nodes[i])) {
-                if (t == no_id) continue;
-                auto const from = graph_.tensors[t].producer;
-                if (from < i && graph_.nodes[from].kind != node_kind::constant &&
-                    graph_.nodes[from].kind != node_kind::input)
-                    f(from, i);
-            }
-    }
-    [[nodiscard]] bool alike(node_id a, node_id b) const { return !keys_[a].engine.empty() && keys_[a] == keys_[b]; }
-    void join(node_id a, node_id b) {
-        a = of(a), b = of(b);
-        parent_[algorithm::max(a, b)] = algorithm::min(a, b);
-    }
-    /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
-    void by_level() {
-        std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
-        each_edge([&](node_id from, node_id to) {
-            level[to] = algorithm::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
-        });
-        each_edge([&](node_id from, node_id to) {
-            if (alike(from, to) && level[from] == level[to]) join(from, to);
-        });
-    }
-    /// Joins two regions with an edge between them when no other way leads from one to the other; true: once more.
-    bool merge_neighbours() {
-        series<std::pair<node_id, node_id>> edges; // between regions
-        each_edge([&](node_id from, node_id to) {
-            if (of(from) != of(to)) edges.push_back({of(from), of(to)});
-        });
-        graft::sort(edges);
-        edges.erase(algorithm::unique(edges.begin(), edges.end()), edges.end());
-        if (time_ < edges.size() + graph_.nodes.size()) return false;
-        time_ -= edges.size() + graph_.nodes.size();
-        for (auto const& [from, to] : edges) {
-            if (!alike(from, to) || reaches(edges, from, to)) continue;
-            join(from, to);
-            return true;
-        }
-        return false;
-    }
-    /// Whether a way of more than one edge leads from `from` to `to`. When there is no time left to look, yes.
-    bool reaches(series<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
-        std::vector<bool> seen(graph_.nodes.size(), false);
-        std::vector<node_id> open{from};
-        while (!open.empty()) {
-            auto const at = open.back();
-            open.pop_back();
-            for (auto e = algorithm::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
-                e != edges.end() && e->first == at; ++e) {
-                if (time_ == 0 || (e->second == to && at != from)) return true;
-                --time_;
-                if (e->second == to || seen[e->second]) continue;
-                seen[e->second] = true;
-                open.push_back(e->second);
-            }
-        }
-        return false;
-    }
-
-    graph const& graph_;
-    span<region_key const> keys_;
-    std::vector<node_id> parent_;
-    std::uint64_t time_ = 10'000'000; ///< edges and nodes to look at
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
-
-GRAFT_BEGIN
-
-/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
-struct GRAFT_TYPE engine_assignment {
-    series<selected_kernel> of_node{};
-    std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    series<engine_region> regions{};        ///< by first node
-    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    series<engine_refusal> refusals{};      ///< by node
-};
-
-namespace detail {
-
-/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
-/// `lies`: per tensor its layout where that is not the graph's own.
-inline void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
-    series<region_key> keys(g.nodes.size());
-    std::vector<bool> conversion(g.nodes.size(), false);
-    for (auto c : result.conversions) conversion[c] = true;
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (!result.of_node[i] || conversion[i]) continue;
-        keys[i].engine = result.of_node[i].engine;
-        for (auto t : g.inputs_of(n))
-            if (t != no_id && lies[t].layout != format::nd) keys[i].lies = lies[t];
-        for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const& as = lies[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
-    }
-    region_finder find(g, keys);
-    auto& of = result.region_of;
-    of.assign(g.nodes.size(), no_id);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        if (keys[i].engine.empty()) continue;
-        auto const first = find.of(i);
-        if (first == i) {
-            of[i] = static_cast<std::uint32_t>(result.regions.size());
-            result.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
-        }
-        of[i] = of[first];
-        ++result.regions[of[i]].nodes;
-    }
-    std::vector<std::vector<std::uint32_t>> readers(g.nodes.size()); // of conversions: regions, each once
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        for (auto t : g.inputs_of(g.nodes[i])) {
-            if (t == no_id) continue;
-            auto const from = g.tensors[t].producer;
-            if (conversion[i] && of[from] != no_id) ++result.regions[of[from]].leaving;
-            if (!conversion[from] || of[i] == no_id) continue;
-            auto& known = readers[from];
-            if (algorithm::find(known.begin(), known.end(), of[i]) != known.end()) continue;
-            known.push_back(of[i]);
-            ++result.regions[of[i]].entering;
-        }
-}
-
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
-inline kernel_binding bind_what_can(
-    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
-    kernel_binding b;
-    b.device = device;
-    b.of_node = engines.of_node;
-    b.refusals = engines.refusals;
-    bind_plain_nodes(g, b, errors, [](node_id, described_call&) {});
-    return b;
-}
-
-} // namespace detail
-
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
-    graph const& g, engine_assignment const& engines, platform const& device = {}) {
-    error_list errors;
-    auto b = detail::bind_what_can(g, engines, errors, device);
-    if (errors.failed()) return errors;
-    return b;
-}
-
-GRAFT_END
-
-// graft/tensor/layout.hpp - how the axes of a tensor lie in memory: split into blocks, packed, padded, in any order
-
-GRAFT_BEGIN
-
-/// What is wrong with the text of a layout.
-enum class layout_mistake : std::uint8_t {
-    none,
-    cannot_be_read,
-    too_long,
-    keeps_blocks_but_not_the_place_in_a_block,
-    cuts_one_axis_by_two_numbers,
-};
-
-/// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
-/// `c` is C0, the channels in a block.
-struct layout_sizes {
-    dim axes[26], numbers[26];
-
-    constexpr layout_sizes() {
-        for (auto& d : axes) d = dim::unknown();
-        for (auto& d : numbers) d = dim::unknown();
-    }
-    [[nodiscard]] constexpr dim& operator[](char name) { return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A']; }
-    [[nodiscard]] constexpr dim const& operator[](char name) const {
-        return name >= 'a' ? numbers[name - 'a'] : axes[name - 'A'];
-    }
-};
-
-/// A layout: each axis of the storage, outermost first, as a product of parts of the tensor's axes. `C/16` is the
-/// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
-/// brackets cut what was packed. `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front:
-/// any number of axes before. What lies at no element is padding. Shape, index map and inverse follow from this text;
-/// `as_layout` refuses a text with a mistake.
-class layout {
-public:
-    static constexpr std::size_t max_nodes = 32;
-
-    constexpr layout() = default; ///< no map is known
-    /// A text with a mistake is no map; `as_layout` does not compile for it.
-    constexpr layout(char const* text) : layout(std::string_view(text)) {}
-    constexpr explicit layout(std::string_view text) {
-        char const *at = text.data(), *end = at + text.size();
-        if (text.substr(0, 4) == "... ") batched_ = true, at += 4;
-        for (;;) {
-            auto const root = product(at, end, 0);
-            if (rank_ == max_rank) wrong(layout_mistake::too_long);
-            if (mistake_ != layout_mistake::none) break;
-            roots_[rank_++] = root;
-            if (at == end) break;
-            if (*at++ != ' ') wrong(layout_mistake::cannot_be_read);
-        }
-        check();
-        if (mistake_ != layout_mistake::none) rank_ = 0;
-    }
-
-    [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
-    [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
-    /// Any number of axes may stand before.
-    [[nodiscard]] constexpr bool batched() const { return batched_; }
-    /// Axes of the storage, those before `...` not counted.
-    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
-    /// An axis of the tensor has this name.
-    [[nodiscard]] constexpr bool has(char axis) const {
-        for (std::size_t i = 0; i < count_; ++i)
-            if (nodes_[i].what == part::axis && nodes_[i].name == axis) return true;
-        return false;
-    }
-    /// Each axis of the storage is an axis of the tensor.
-    [[nodiscard]] constexpr bool plain() const { return known() && count_ == rank_; }
-
-    /// The storage's axes, appended to those before `...`; unknown where a size is.
-    [[nodiscard]] constexpr shape storage(layout_sizes const& sizes, shape before = shape::of_rank(0)) const {
-        for (std::size_t i = 0; i < rank_; ++i) before.append(extent(roots_[i], sizes));
-        return before;
-    }
-
-    /// What the storage's dims say of the axes: `exact` where one is itself an axis or the rest of a product,
-    /// `most` where only its blocks are counted. Sizes that are known already stay.
-    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
-        for (std::size_t again = 0; again < rank_; ++again)
-            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
-    }
-
-    /// No element is lost: what only has a place in a block is no longer than the block.
-    [[nodiscard]] constexpr bool holds(layout_sizes const& sizes) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            if (nodes_[i].what != part::remainder || sibling(i, part::quotient) != none) continue;
-            auto const whole = extent(nodes_[i].left, sizes), block = cut(nodes_[i], sizes);
-            if (whole.known() && block.known() && whole.value() > block.value()) return false;
-        }
-        return true;
-    }
-
-private:
-    friend class layout_map;
-    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
-    enum class part : std::uint8_t { axis, product, quotient, remainder };
-    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`.
-    struct node {
-        part what = part::axis;
-        char name = 0;
-        std::uint8_t left = 0, right = 0;
-        std::int32_t number = 0;
-        constexpr bool operator==(node const&) const = default;
-    };
-    static constexpr std::size_t none = max_nodes;
-
-    node nodes_[max_nodes]{};
-    std::uint8_t roots_[max_rank]{};
-    std::uint8_t count_ = 0, rank_ = 0;
-    bool batched_ = false;
-    layout_mistake mistake_ = layout_mistake::none;
-
-    constexpr std::uint8_t wrong(layout_mistake why) { // the first one counts
-        if (mistake_ == layout_mistake::none) mistake_ = why;
-        return 0;
-    }
-    constexpr std::uint8_t add(node n) { // equal parts are one, so that a part comes after what it is made of
-        for (std::uint8_t i = 0; i < count_; ++i)
-            if (nodes_[i] == n) return i;
-        if (count_ == max_nodes) return wrong(layout_mistake::too_long);
-        nodes_[count_] = n;
-        return count_++;
-    }
-    constexpr std::uint8_t product(char const*& at, char const* end, std::size_t depth) {
-        auto left = term(at, end, depth);
-        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end, depth)});
-        return left;
-    }
-    constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
-        std::uint8_t of = 0;
-        if (depth > max_rank) return wrong(layout_mistake::too_long);
-        if (at != end && *at == '(') {
-            of = product(++at, end, depth + 1);
-            if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);
-        } else if (at != end && *at >= 'A' && *at <= 'Z') {
-            of = add({part::axis, *at++});
-        } else {
-            return wrong(layout_mistake::cannot_be_read);
-        }
-        while (at != end && (*at == '/' || *at == '%')) {
-            node n{*at++ == '/' ? part::quotient : part::remainder, 0, of};
-            if (at != end && *at >= 'a' && *at <= 'z') n.name = *at++;
-            else
-                for (; at != end && *at >= '0' && *at <= '9' && n.number < 100000; ++at)
-                    n.number = n.number * 10 + (*at - '0');
-            if (!n.name && n.number < 1) return wrong(layout_mistake::cannot_be_read);
-            of = add(n);
-        }
-        return of;
-    }
-    [[nodiscard]] constexpr std::size_t sibling(std::size_t of, part what) const {
-        auto n = nodes_[of];
-        n.what = what;
-        for (std::size_t i = 0; i < count_; ++i)
-            if (nodes_[i] == n) return i;
-        return none;
-    }
-    constexpr void check() {
-        for (std::size_t i = 0; i < count_; ++i) {
-            auto const& n = nodes_[i];
-            if (n.what == part::quotient && sibling(i, part::remainder) == none)
-                wrong(layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
-            if (n.what != part::quotient && n.what != part::remainder) continue;
-            for (auto const& other : nodes_)
-                if ((other.what == part::quotient || other.what == part::remainder) && other.left == n.left &&
-                    (other.name != n.name || other.number != n.number))
-                    wrong(layout_mistake::cuts_one_axis_by_two_numbers);
-        }
-    }
-    [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
-        return n.name ? sizes[n.name] : dim(n.number);
-    }
-    [[nodiscard]] constexpr dim extent(std::size_t of, layout_sizes const& sizes) const {
-        auto const& n = nodes_[of];
-        if (n.what == part::axis) return sizes[n.name];
-        if (n.what == part::remainder) return cut(n, sizes);
-        if (n.what == part::quotient) return ceil_div(extent(n.left, sizes), cut(n, sizes));
-        return extent(n.left, sizes) * extent(n.right, sizes);
-    }
-    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
-        auto const& n = nodes_[of];
-        if (n.what == part::axis && !exact[n.name].known()) exact[n.name] = size;
-        if (!size.known()) return;
-        if (n.what == part::remainder) {
-            if (n.name && !exact[n.name].known()) exact[n.name] = size;
-        } else if (n.what == part::quotient && nodes_[n.left].what == part::axis) {
-            auto& at = most[nodes_[n.left].name];
-            auto const top = size * cut(n, exact);
-            if (top.known() && (!at.known() || top.value() < at.value())) at = top;
-        } else if (n.what == part::product) {
-            auto const left = extent(n.left, exact), right = extent(n.right, exact);
-            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, most);
-            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, most);
-        }
-    }
-};
-
-/// A layout's text that says no map, with the reason; the compiler names it.
-template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
-
-namespace detail {
-template <fixed_string Text> constexpr layout checked_layout() {
-    constexpr layout l{std::string_view(Text)};
-    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
-    else return l;
-}
-} // namespace detail
-
-/// A format of one's own in a line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
-template <fixed_string Text> inline constexpr layout as_layout = detail::checked_layout<Text>();
-
-/// A layout with its sizes: where each element lies, and what lies where. Cost: a step per part of the layout.
-class layout_map {
-public:
-    /// `good()` is false if a size is unknown, or the storage larger than a 64-bit number.
-    constexpr layout_map(layout const& of, layout_sizes const& sizes) : of_(of) {
-        for (std::size_t i = 0; i < of.count_; ++i) {
-            auto const size = of.extent(i, sizes);
-            auto const& n = of.nodes_[i];
-            auto const by = n.what >= layout::part::quotient ? layout::cut(n, sizes) : dim(1);
-            if (!size.known() || !by.known() || by.value() < 1) return;
-            extents_[i] = size.value(), cuts_[i] = by.value();
-        }
-        dim all(1);
-        for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
-        if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
-    }
-    [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
-    /// Elements of the storage, padding among them.
-    [[nodiscard]] constexpr std::int64_t size() const { return size_; }
-
-    /// Where the element with these indices lies; `index[k]` is that of the axis with letter 'A' + k.
-    [[nodiscard]] constexpr std::int64_t offset(std::int64_t const (&index)[26]) const {
-        std::int64_t value[layout::max_nodes]{}, at = 0;
-        for (std::size_t i = 0; i < of_.count_; ++i) {
-            auto const& n = of_.nodes_[i];
-            if (n.what == layout::part::axis) value[i] = index[n.name - 'A'];
-            else if (n.what == layout::part::product) value[i] = value[n.left] * extents_[n.right] + value[n.right];
-            else if (n.what == layout::part::quotient) value[i] = value[n.left] / cuts_[i];
-            else value[i] = value[n.left] % cuts_[i];
-        }
-        for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
-        return at;
-    }
-    /// Along this axis, from an index that this number divides, as many elements lie in equal steps; 0: all.
-    [[nodiscard]] constexpr std::int64_t run(char axis) const {
-        std::int64_t run = 0;
-        for (std::size_t i = 0; i < of_.count_; ++i) {
-            if (of_.nodes_[i].what < layout::part::quotient) continue;
-            auto const& whole = of_.nodes_[of_.nodes_[i].left];
-            if (whole.what != layout::part::axis) return 1;
-            if (whole.name == axis) run = cuts_[i];
-        }
-        return run;
-    }
-    /// The inverse: the element that lies at an offset. False: padding.
-    [[nodiscard]] constexpr bool element_at(std::int64_t offset, std::int64_t (&index)[26]) const {
-        if (offset < 0 || offset >= size_) return false;
-        std::int64_t value[layout::max_nodes]{}, rest = offset;
-        bool whole[layout::max_nodes]{};
-        for (std::size_t i = of_.rank_; i-- > 0;) {
-            auto const root = of_.roots_[i];
-            value[root] = rest % extents_[root], whole[root] = true, rest /= extents_[root];
-        }
-        for (std::size_t i = of_.count_; i-- > 0;) {
-            auto const& n = of_.nodes_[i];
-            if (n.what == layout::part::product) {
-                value[n.right] = value[i] % extents_[n.right], whole[n.right] = true;
-                value[n.left] = value[i] / extents_[n.right], whole[n.left] = true;
-            } else if (n.what != layout::part::axis && !whole[n.left]) {
-                value[n.left] += n.what == layout::part::quotient ? value[i] * cuts_[i] : value[i];
-            }
-        }
-        for (auto& k : index) k = 0;
-        for (std::size_t i = 0; i < of_.count_; ++i) {
-            if (of_.nodes_[i].what != layout::part::axis) continue;
-            if (value[i] >= extents_[i]) return false;
-            index[of_.nodes_[i].name - 'A'] = value[i];
-        }
-        return this->offset(index) == offset;
-    }
-
-private:
-    layout const& of_;
-    std::int64_t extents_[layout::max_nodes]{}, cuts_[layout::max_nodes]{};
-    std::int64_t size_ = -1;
-
-    friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
-    /// The parts in order without those of length 1; blocks and places that make a whole axis are that axis.
-    struct parts {
-        std::uint8_t at[2 * layout::max_nodes]{};
-        std::size_t count = 0;
-    };
-    constexpr void take(std::size_t i, parts& to) const {
-        auto const& n = of_.nodes_[i];
-        if (extents_[i] == 1) return;
-        if (n.what == layout::part::product) return take(n.left, to), take(n.right, to);
-        if (n.what == layout::part::remainder && extents_[n.left] == cuts_[i]) return take(n.left, to);
-        if (n.what == layout::part::quotient && cuts_[i] == 1) return take(n.left, to);
-        if (n.what == layout::part::remainder && to.count) {
-            auto const& before = of_.nodes_[to.at[to.count - 1]];
-            if (before.what == layout::part::quotient && before.left == n.left && extents_[n.left] % cuts_[i] == 0)
-                return --to.count, take(n.left, to);
-        }
-        if (to.count < sizeof to.at) to.at[to.count++] = static_cast<std::uint8_t>(i);
-    }
-    [[nodiscard]] constexpr bool same(std::size_t i, layout_map const& other, std::size_t j) const {
-        auto const &a = of_.nodes_[i], &b = other.of_.nodes_[j];
-        if (a.what != b.what || extents_[i] != other.extents_[j] || cuts_[i] != other.cuts_[j]) return false;
-        if (a.what == layout::part::axis) return a.name == b.name;
-        return same(a.left, other, b.left) && (a.what != layout::part::product || same(a.right, other, b.right));
-    }
-};
-
-/// Two layouts put every element of a tensor of these sizes at the same place, so that a conversion is no work:
-/// NCHW and NHWC if C is 1. True is never wrong; layouts that cut packed axes may be the same and be told apart.
-[[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
-    layout_map const p(a, sizes), q(b, sizes);
-    if (!p.good() || !q.good() || p.size() != q.size()) return false;
-    layout_map::parts x, y;
-    for (std::size_t i = 0; i < a.rank_; ++i) p.take(a.roots_[i], x);
-    for (std::size_t i = 0; i < b.rank_; ++i) q.take(b.roots_[i], y);
-    if (x.count != y.count) return false;
-    for (std::size_t i = 0; i < x.count; ++i)
-        if (!p.same(x.at[i], q, y.at[i])) return false;
-    return true;
-}
-
-GRAFT_END
-
-// graft/tensor/format_layouts.hpp - the data formats by name, each as a layout
-
-GRAFT_BEGIN
-
-/// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
-/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
-/// recurrent layer.
-struct format_layout {
-    std::string_view name;
-    layout map;
-};
-
-/// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
-inline constexpr format_layout format_layouts[] = {
-    {"ND", "... Y X"},
-    {"NCHW", "N C H W"},
-    {"NHWC", "N H W C"},
-    {"HWCN", "H W C N"},
-    {"CHWN", "C H W N"},
-    {"NCDHW", "N C D H W"},
-    {"NDHWC", "N D H W C"},
-    {"DHWCN", "D H W C N"},
-    {"DHWNC", "D H W N C"},
-    {"NCL", "N C L"},
-    {"NLC", "N L C"},
-    {"NC", "N C"},
-    {"CN", "C N"},
-    {"NC1HWC0", "N C/c H W C%c"},
-    {"NC1HWC0_C04", "N C/4 H W C%4"},
-    {"NHWC1C0", "N H W C/c C%c"},
-    {"C1HWNC0", "C/c H W N C%c"},
-    {"C1HWC0", "C/c H W C%c"},
-    {"C1HWNCoC0", "C/c H W N C%c C%c"},
-    {"NDC1HWC0", "N D C/c H W C%c"},
-    {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
-    {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
-    {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
-    {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
-    {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
-    {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
-    {"FRACTAL_NZ_C0_2", "... X/2 Y/16 Y%16 X%2"},
-    {"FRACTAL_NZ_C0_4", "... X/4 Y/16 Y%16 X%4"},
-    {"FRACTAL_NZ_C0_8", "... X/8 Y/16 Y%16 X%8"},
-    {"FRACTAL_NZ_C0_16", "... X/16 Y/16 Y%16 X%16"},
-    {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
-    {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
-    {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
-    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
-};
-
-namespace detail {
-inline constexpr layout no_layout{};
-} // namespace detail
-
-/// The layout of this name; not `known()` for a name that has none.
-[[nodiscard]] constexpr layout const& layout_named(std::string_view name) {
-    for (auto const& f : format_layouts)
-        if (f.name == name) return f.map;
-    return detail::no_layout;
-}
-
-/// The layout of a format.
-[[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
-
-/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
-[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
-
-/// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
-/// as fill whole blocks of C0 channels and of 16 filters.
-/// source CANN's rule for filters in groups
-constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
-    auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
-    sizes['m'] = sizes['e'] = dim::unknown();
-    if (!n.known() || !c.known() || !c0.known() || groups < 1 || n.value() % groups || n.value() < groups ||
-        c.value() < 1 || c0.value() < 1 || c0.value() > 1 << 20)
-        return;
-    auto const m = n.value() / groups;
-    auto const fill = std::lcm(
-        c0.value() / std::gcd(c.value(), c0.value()), std::int64_t{16} / std::gcd(m, std::int64_t{16}));
-    sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
-}
-
-GRAFT_END
-
-// graft/kernel/presentation.hpp - how an engine sees a tensor: in the graph's layout and dtype, or in its own
-
-GRAFT_BEGIN
-namespace detail {
-
-/// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
-struct presentation {
-    lying as{};
-    dtype type = dtype::undefined;
-    constexpr bool operator==(presentation const&) const = default;
-};
-
-/// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format
-/// is then `layout`, in which attributes of operators name axes.
-inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
-    layout_sizes sizes, most;
-    dim dims[4];
-    for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
-    layout_of(layout).learn(dims, sizes, most);
-    sizes['c'] = dim(to.block);
-    tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
-    return d;
-}
-/// Layouts that tensors are converted to.
-constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == format::nhwc || f == format::nchw; }
-
-} // namespace detail
-GRAFT_END
-
-// graft/kernel/assign.hpp - engines for all nodes of a graph: layouts and dtypes chosen, converted where engines meet
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Chooses engines and presentations, and rebuilds the graph with conversions between them.
-class engine_assigner {
-public:
-    engine_assigner(graph& g, kernel_set kernels)
-        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)),
-          cast_(g.catalog.find(op_trait::cast)) {}
-
-    engine_assignment run() {
-        choose();
-        if (convertible()) settle();
-        convert_where_engines_meet();
-        describe_regions(graph_, lies_, result_);
-        return std::move(result_);
-    }
-
-private:
-    /// Control flow passes tensors on as they are: such graphs stay in their own layouts and dtypes.
-    [[nodiscard]] bool convertible() const {
-        for (auto const& n : graph_.nodes)
-            if (flow_of(graph_, n) != flow::plain) return false;
-        return graph_.loops.empty();
-    }
-    [[nodiscard]] bool runs(node const& n) const {
-        return n.kind == node_kind::operation && flow_of(graph_, n) == flow::plain;
-    }
-
-    void choose() {
-        auto const nodes = graph_.nodes.size();
-        chosen_.resize(nodes);
-        wishes_.resize(nodes);
-        bool const casts = cast_ != no_op && convertible();
-        for (node_id i = 0; i < nodes; ++i) {
-            auto const& n = graph_.nodes[i];
-            if (!runs(n)) continue;
-            call_.describe(graph_, n);
-            chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
-            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
-                wishes_[i] = chosen_[i].row->layouts(call_.frame);
-        }
-    }
-
-    // --- presentations ---
-
-    [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
-        auto const t = graph_.inputs_of(n)[i];
-        if (t == no_id || plain_[t] == format::nd || graph_.is_constant(t)) return false;
-        auto const as_read = graph_.edge_formats[n.first_input + i].read;
-        return as_read == format::nd || as_read == plain_[t];
-    }
-    void settle() {
-        made_.resize(graph_.tensors.size());
-        read_.resize(graph_.edges.size());
-        plain_.assign(graph_.tensors.size(), format::nd);
-        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
-            auto const& n = graph_.nodes[i];
-            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
-            if (!runs(n)) continue;
-            if (chosen_[i].widened) widen(n);
-            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
-        }
-    }
-    void name_layout(node const& n, tensor_id t, bool follows) {
-        auto const& d = graph_.tensors[t].desc;
-        if (d.shape.rank() != 4 || !runnable(d.shape) || graph_.bound_of(t) != no_id) return;
-        if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
-        if (d.format != format::nd) return;
-        for (auto from : graph_.inputs_of(n)) // the same axes
-            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
-                plain_[t] = plain_[from];
-    }
-    void widen(node const& n) {
-        for (std::uint32_t k = 0; k < n.input_count; ++k)
-            if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
-                read_[n.first_input + k].type = dtype::f32;
-        for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                made_[n.first_output + k].type = dtype::f32;
-    }
-    template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
-        auto const ports = graph_.input_ports(n);
-        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
-            for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
-                f(std::size_t{ports[p].first} + k);
-    }
-    void settle_layouts(node const& n, layout_wish const& w) {
-        if (n.output_count == 0) return;
-        auto const y = n.first_output;
-        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
-        auto const named = [&](format f) {
-            return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
-        };
-        auto input = named(w.input), output = named(w.output);
-        if (w.follows) {
-            bool all = plain_[y] != format::nd;
-            input = output = {};
-            each_wished(n, w, [&](std::size_t i) {
-                auto const t = graph_.inputs_of(n)[i];
-                all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
-                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
-            });
-            bool const cut = input.block > 0 && w.whole % input.block != 0;
-            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
-        }
-        bool written = false;
-        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
-            converts(y, output, false, made_[y].type)) {
-            made_[y].as = output;
-            written = true;
-        }
-        if (!is_convertible(input.layout) || (w.follows && !written)) return;
-        each_wished(n, w, [&](std::size_t i) {
-            auto const t = graph_.inputs_of(n)[i];
-            auto& r = read_[n.first_input + i];
-            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
-        });
-    }
-    /// Whether some engine converts the tensor to this layout, or back.
-    [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
-        auto plain = graph_.tensors[t].desc;
-        plain.format = plain_[t];
-        if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, plain_[t], as);
-        return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
-    }
-
-    // --- conversions ---
-
-    /// The traits say that these attributes are there.
-    static void set(catalog_view const& c, node_draft& d, std::string_view name, std::string_view value) {
-        d.attributes[static_cast<std::size_t>(c.index_of(c.attributes(d.op), name))] = attr_value::of(value);
-    }
-    /// The conversion from one descriptor to another as a draft without input.
-    [[nodiscard]] node_draft draft_of(op_id op, tensor_desc const& from, tensor_desc const& to) {
-        auto d = node_draft::of(graph_.catalog, op, graph_.storage);
-        if (op == cast_) {
-            d.attributes[static_cast<std::size_t>(graph_.catalog.outputs(op)[0].type_attribute)] = attr_value::of(
-                to.type);
-        } else {
-            set(graph_.catalog, d, "src_format", name_of(from.format));
-            set(graph_.catalog, d, "dst_format", name_of(to.format));
-        }
-        return d;
-    }
-    [[nodiscard]] selected_kernel choose_conversion(op_id op, tensor_desc const& from, tensor_desc const& to) {
-        auto d = draft_of(op, from, to);
-        d.input_ports[0] = {0, 1};
-        kernel_argument in(nullptr, &from, nullptr), out(nullptr, &to, nullptr);
-        kernel_frame const f{d.input_ports, d.output_ports, &in, &out, d.attributes.data(), nullptr, 0};
-        node n;
-        n.op = op;
-        series<engine_refusal> ignored;
-        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
-    }
-
-    // --- the new graph ---
-
-    struct version {
-        presentation as{};
-        tensor_id made = no_id;
-    };
-    /// Adds the conversions, each just before its first reader.
-    void convert_where_engines_meet() {
-        auto const nodes = static_cast<node_id>(graph_.nodes.size());
-        auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
-        result_.of_node = std::move(chosen_);
-        lies_.resize(tensors);
-        if (made_.empty()) return; // everything stays as it is
-        versions_.resize(tensors);
-        own_.reserve(tensors);
-        for (tensor_id t = 0; t < tensors; ++t) {
-            own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({made_[t], t});
-            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
-            lies_[t] = made_[t].as;
-        }
-        for (node_id i = 0; i < nodes; ++i) {
-            auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
-            for (auto e = first; e < end; ++e) {
-                auto const t = graph_.edges[e];
-                if (t == no_id || graph_.tensors[t].producer >= i) continue;
-                auto const read = seen_as(t, read_[e]);
-                graph_.edges[e] = read;
-                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
-            }
-            order_.push_back(i);
-        }
-        for (auto& p : graph_.outputs) p.tensor = seen_as(p.tensor, {});
-        if (order_.size() != nodes) renumber();
-    }
-    void renumber() {
-        std::vector<node_id> now(order_.size());
-        for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
-        auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
-        auto const of_node = std::move(result_.of_node);
-        auto const lies = std::move(lies_);
-        for (auto i : order_) result_.of_node.push_back(of_node[i]);
-        lies_ = series<lying>(lies.size());
-        for (std::size_t t = 0; t < lies.size(); ++t) lies_[tensors[t]] = lies[t];
-        for (auto& c : result_.conversions) c = now[c];
-        for (auto& r : result_.refusals) r.node = now[r.node];
-    }
-    [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
-        if (as.type != dtype::undefined) d.type = as.type;
-        if (as.as.layout == format::nd) return d;
-        return laid_out(d, plain_[old], as.as);
-    }
-    /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
-    /// before a Cast, and entered after it.
-    tensor_id seen_as(tensor_id old, presentation want) {
-        auto& all = versions_[old];
-        auto const have = [&](presentation p) {
-            auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
-            return at == all.end() ? no_id : at->made;
-        };
-        if (auto const t = have(want); t != no_id) return t;
-        auto from = all[0];
-        auto const go = [&](presentation step) {
-            if (from.as == step) return;
-            auto const op = from.as.as != step.as ? format_change_ : cast_;
-            if (auto const t = have(step); t != no_id) from = {step, t};
-            else all.push_back(from = {step, convert(op, from.made, old, step)});
-        };
-        if (from.as.type != want.type) {
-            go({{}, from.as.type});
-            go({{}, want.type});
-        }
-        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
-        go(want);
-        return from.made;
-    }
-    tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
-        auto const source = graph_.tensors[from].desc;
-        auto target = source;
-        if (op == cast_) {
-            target.type = to.type == dtype::undefined ? own_[old].type : to.type;
-        } else if (to.as.layout != format::nd) {
-            target = laid_out(source, plain_[old], to.as);
-        } else {
-            target = own_[old];
-            target.type = source.type;
-        }
-        auto as_read = source;
-        if (as_read.format == format::nd) as_read.format = plain_[old];
-        auto named = target;
-        if (named.format == format::nd) named.format = plain_[old];
-        auto const d = draft_of(op, as_read, named);
-        node n;
-        n.op = op;
-        auto const& maker = graph_.nodes[graph_.tensors[from].producer];
-        auto const position = from - maker.first_output;
-        std::string name(maker.name);
-        if (position) name += "_" + std::to_string(position);
-        name += "/" + std::string(op == cast_ ? name_of(target.type) : name_of(named.format));
-        n.name = n.origin_name = graph_.storage.keep(std::string_view(name));
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        n.input_count = n.output_count = 1;
-        graph_.edges.push_back(from);
-        graph_.edge_formats.push_back(op == cast_ ? edge_format{} : edge_format(as_read.format, as_read.origin_format));
-        n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
-        graph_.slots.push_back({0, 1});
-        graph_.slots.push_back({0, 1});
-        n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
-        n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        tensor t;
-        t.desc = target;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
-        graph_.tensors.push_back(t);
-        lies_.push_back(to.as);
-        graph_.nodes.push_back(n);
-        order_.push_back(t.producer);
-        result_.of_node.push_back(choose_conversion(op, as_read, named));
-        if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
-        return n.first_output;
-    }
-    /// Carries the conversion of a constant out now: its node becomes a constant. False where its kernel wants a plan.
-    bool fold(node_id id) {
-        auto& n = graph_.nodes[id];
-        auto& chosen = result_.of_node[id];
-        auto& t = graph_.tensors[n.first_output];
-        auto const size = bytes_of(t.desc);
-        if (!chosen || chosen.row->prepare || chosen.row->workspace || !size.known() || bits_of(t.desc.type) == 0)
-            return false;
-        call_.describe(graph_, n);
-        lent_constants constants;
-        constants.lend(graph_, n, call_.inputs, true);
-        auto const bytes = static_cast<std::size_t>(size.value());
-        auto const room = graph_.storage.make<std::max_align_t>(bytes / sizeof(std::max_align_t) + 1);
-        call_.outputs[0].data = reinterpret_cast<std::byte*>(room.data());
-        if (!call_.inputs[0].data || !answer_of(chosen.row->run, call_.frame)) return false;
-        known_value v;
-        v.bytes = {call_.outputs[0].data, bytes};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(v);
-        n.kind = node_kind::constant;
-        n.op = no_op;
-        n.input_count = n.attribute_count = 0;
-        chosen = {};
-        return true;
-    }
-
-    graph& graph_;
-    kernel_set kernels_;
-    op_id format_change_, cast_;
-    engine_assignment result_{};
-    described_call call_{};
-    series<selected_kernel> chosen_{};
-    series<layout_wish> wishes_{};
-    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
-    series<presentation> made_{}, read_{};
-    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    series<lying> lies_{};      ///< per tensor: where it is not the graph's own
-    series<tensor_desc> own_{}; ///< of the graph as it was
-    /// per tensor of the graph as it was: as it is made, then as it is converted to
-    series<series<version>> versions_{};
-    std::vector<node_id> order_{}; ///< of the new graph
-};
-
-} // namespace detail
-
-/// Chooses the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes in which tensors
-/// pass: an engine whose kernels want NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for 16-bit floats,
-/// and where a tensor leaves such nodes it is converted back: TransData and Cast nodes of the graph's catalog, as few
-/// as one per tensor and form. Constants are converted at once. Without these operators, or without an engine that runs
-/// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
-/// tensors are new afterwards.
-/// cost linear in the graph; a bounded search for regions
-inline engine_assignment assign_engines(graph& g, kernel_set kernels) {
-    return detail::engine_assigner(g, kernels).run();
-}
-
-GRAFT_END
-
-// graft/program/stages.hpp - the stages from a model's file to a program, and who looks on after each of them
-
-GRAFT_BEGIN
-
-/// What happens to a model, in this order. The first three end with the model, the others with the graph.
-enum class stage : std::uint8_t {
-    read,     ///< the file is parsed
-    inlined,  ///< bodies of functions take the place of their calls
-    fused,    ///< scope passes made one node of many
-    mapped,   ///< every node has become nodes of the target's operators
-    prepared, ///< preparation steps took nodes out
-    inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` answers
-    planned   ///< engines, kernels and memory are chosen: the program that `compile` answers
-};
-inline constexpr std::size_t stage_count = 7;
-
-[[nodiscard]] constexpr std::string_view name_of(stage s) {
-    constexpr std::string_view names[stage_count] = {
-        "read", "inlined", "fused", "mapped", "prepared", "inferred", "planned"};
-    return names[static_cast<std::size_t>(s)];
-}
-
-/// What a stage left. It is there during the call only.
-struct GRAFT_TYPE stage_view {
-    model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
-    graft::graph const* graph = nullptr;        ///< of `mapped` and after it
-    catalog_view const* origins = nullptr;      ///< the operators of the model's framework, as the target knows them
-    memory_plan const* plan = nullptr;          ///< of `planned`; null where a size is unknown
-    kernel_binding const* kernels = nullptr;    ///< of `planned`
-    engine_assignment const* engines = nullptr; ///< of `planned`
-    bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
-};
-
-/// Is called after each stage. What it cannot do it says in `notes`, as warnings: a look changes nothing.
-struct GRAFT_TYPE stage_observer {
-    void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
-    void* state = nullptr;
-};
 
 GRAFT_END
 
@@ -48366,18 +48563,10 @@ private:
 
 GRAFT_END
 
-// graft/program/import.hpp - a model file becomes a checked, inferred graph: read, inline, fuse, map, prepare, limit
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/import.ipp - the body of `import`
 
 GRAFT_BEGIN
-
-/// How to import: how the file is read, what the request says, and what is done with the graph.
-struct GRAFT_TYPE import_options : read_options, import_request {
-    /// the chip to compile for, as definitions name it (`prototype::on`); empty = any
-    std::string chip{};
-    /// preparation steps by name: `enabled_preparations`; empty = inlining alone
-    std::vector<std::string> steps{};
-    series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
-};
 
 namespace detail {
 
@@ -48469,23 +48658,20 @@ private:
 
 } // namespace detail
 
-/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
-/// `notes` either way.
-/// example `auto graph = graft::import(npu, "model.pb");`
-/// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-inline result<graph, error_list> import(
+GRAFT_LARGE result<graph, error_list> import(
     target_view to, std::string const& path, import_options const& options, error_list& notes) {
     detail::importer run(std::move(to), path, options, notes);
     if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
         return run.take_graph();
     return run.take_errors();
 }
-inline result<graph, error_list> import(target_view to, std::string const& path, import_options const& options = {}) {
+GRAFT_LARGE result<graph, error_list> import(target_view to, std::string const& path, import_options const& options) {
     error_list notes;
     return import(std::move(to), path, options, notes);
 }
 
 GRAFT_END
+#endif
 
 // graft/import.hpp - a model file becomes a checked, inferred graph
 
@@ -51255,19 +51441,13 @@ class GRAFT_TYPE session : detail::session_steps {
 public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
-    explicit session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
-        errors_.errors = std::move(of.missing);
-        lay_out(*of.plan, *of.kernels, errors_);
-    }
+    GRAFT_LARGE explicit session(planned_graph of);
     /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
     /// earlier ones included, the session is empty: `ready()` is false.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
-    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
-        : graph_(&g), sizes_(g), states_(kernels.states) {
-        lay_out(plan, kernels, errors);
-    }
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -51281,34 +51461,12 @@ public:
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
-    status resize_input(std::size_t i, shape const& s) {
-        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
-        auto const t = inputs_[i].tensor;
-        auto* const d = sizes_.of(t);
-        if (!d)
-            return s == memory_.tensors[t].desc->shape
-                       ? ok
-                       : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
-        inputs_[i].set = false;
-        return sizes_.accept(t, *d, s);
-    }
+    GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
     /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
     /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
     ///       imported with (`fed_tensor`)
-    status set_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes); !s) return s;
-        auto const t = graph_->inputs[i].tensor;
-        auto const planned = inputs_[i].planned;
-        if (memory_.tensors[t].data != planned) point(i, planned);
-        if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
-        inputs_[i].set = true;
-        return ok;
-    }
-    status set_input(std::string_view name, byte_view bytes) {
-        auto const i = input_index(name);
-        return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
-                     : set_input(static_cast<std::size_t>(i), bytes);
-    }
+    GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
+    GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
     /// example `run.set_input<float>("x", numbers)`
     /// error wrong_dtype besides those of the other forms
@@ -51326,36 +51484,17 @@ public:
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Copies the views; the characters stay where they are.
-    status set_input(std::size_t i, span<std::string_view const> strings) {
-        if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
-        auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
-        if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
-        for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
-        inputs_[i].set = true;
-        return ok;
-    }
+    GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets input `i` read `bytes` where they are, in this run and all later ones.
     /// error no_such_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
-    status bind_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes); !s) return s;
-        auto const& port = graph_->inputs[i];
-        auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
-        if (memory_.tensors[port.tensor].strings)
-            return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
-        if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
-            return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
-                static_cast<std::int64_t>(boundary), 0);
-        point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
-        inputs_[i].set = true;
-        return ok;
-    }
+    GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
-    status run() { return run(nobody{}); }
+    GRAFT_LARGE status run();
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
     template <class After> status run(After&& after) {
@@ -51425,22 +51564,7 @@ public:
     }
 
 private:
-    void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
-        auto const& g = *graph_;
-        if (errors.failed()) return; // without a plan or kernels there is nothing to add
-        for (auto const& in : g.inputs)
-            if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
-                errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
-        if (errors.failed()) return;
-        if (!memory_.take(plan))
-            errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
-        else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
-            errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-        else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
-            flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
-        ready_ = !errors.failed();
-        if (ready_) prepare_inputs(plan);
-    }
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
@@ -51482,84 +51606,21 @@ private:
         return ok;
     }
     [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
-    bool invoke(std::size_t k, status& why) {
-        auto const& s = program_[k];
-        if (prologues_.empty()) return s.run(*s.frame, why);
-        auto const& first = prologues_[k];
-        if (!first.sized) {
-            for (auto b = first.first; b < first.first + first.count; ++b)
-                detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
-            return s.run(*s.frame, why);
-        }
-        auto const& n = graph_->nodes[node_of_step_[k]];
-        auto& frame = frames_[k];
-        auto* const arguments = arguments_.data() + (frame.inputs - arguments_.data());
-        if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
-        if (first.tile)
-            if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
-        for (auto b = first.first; b < first.first + first.count; ++b)
-            detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
-        if (!s.run(frame, why)) return false;
-        return static_cast<bool>(why = sizes_.after(n));
-    }
-    status tile_again(node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
-        auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
-        auto call = sizes_.frame_of(n, arguments + n.input_count);
-        sizes_.watch_inputs(call);
-        auto const answer = tile(call, device_, t);
-        if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
-        if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
-            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
-                static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
-        return ok;
-    }
+    GRAFT_LARGE bool invoke(std::size_t k, status& why);
+    GRAFT_LARGE status tile_again(
+        node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
     /// An input whose value the import was told (`fed_tensor`) has that one.
-    [[nodiscard]] status check_input(std::size_t i, byte_view bytes) const {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
-        auto const known = graph_->value_of(inputs_[i].tensor);
-        if (!known.constant || known.bytes.size() != bytes.size() ||
-            std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
-            return ok;
-        return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
-    }
-    [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
-        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
-        auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
-        if (bytes == wanted) return ok;
-        return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes",
-            static_cast<std::int64_t>(wanted), static_cast<std::int64_t>(bytes));
-    }
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
 
     [[nodiscard]] place where(tensor_id t) const {
         return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]);
     }
 
-    void prepare_inputs(memory_plan const& plan) {
-        constexpr std::size_t few = 8; // to look through the plan for each of them
-        auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
-        std::vector<bool> read(graph_->tensors.size());
-        for (auto const t : graph_->edges)
-            if (t != no_id) read[t] = true;
-        for (auto const& port : graph_->outputs) read[port.tensor] = true;
-        for (auto const& port : graph_->inputs) {
-            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
-            if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
-                in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
-            inputs_.push_back(in);
-        }
-    }
+    GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     /// Lets every reader of input `i` read at `data`.
-    void point(std::size_t i, std::byte* data) {
-        auto const at = inputs_[i].tensor;
-        point_tensor(at, data);
-        for (tensor_id t = 0; t < memory_.roots.size(); ++t)
-            if (memory_.roots[t] == at) point_tensor(t, data);
-    }
-    void point_tensor(tensor_id t, std::byte* data) {
-        for (std::size_t k = 0; k < arguments_.size(); ++k)
-            if (of_argument_[k] == t) arguments_[k].data = data;
-        memory_.tensors[t].data = data;
-    }
+    GRAFT_LARGE void point(std::size_t i, std::byte* data);
+    GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
     std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, where they are a program's
     error_list errors_{};
@@ -51576,6 +51637,158 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/session.ipp - what a session does where it is laid out, fed and run
+
+GRAFT_BEGIN
+
+GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
+    errors_.errors = std::move(of.missing);
+    lay_out(*of.plan, *of.kernels, errors_);
+}
+GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
+    : graph_(&g), sizes_(g), states_(kernels.states) {
+    lay_out(plan, kernels, errors);
+}
+GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
+    auto const t = inputs_[i].tensor;
+    auto* const d = sizes_.of(t);
+    if (!d)
+        return s == memory_.tensors[t].desc->shape
+                   ? ok
+                   : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
+    inputs_[i].set = false;
+    return sizes_.accept(t, *d, s);
+}
+GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
+    if (auto const s = check_input(i, bytes); !s) return s;
+    auto const t = graph_->inputs[i].tensor;
+    auto const planned = inputs_[i].planned;
+    if (memory_.tensors[t].data != planned) point(i, planned);
+    if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
+    auto const i = input_index(name);
+    return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
+                 : set_input(static_cast<std::size_t>(i), bytes);
+}
+GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
+    if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
+    auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
+    if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
+    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
+    if (auto const s = check_input(i, bytes); !s) return s;
+    auto const& port = graph_->inputs[i];
+    auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
+    if (memory_.tensors[port.tensor].strings)
+        return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
+    if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
+        return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
+            static_cast<std::int64_t>(boundary), 0);
+    point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::run() { return run(nobody{}); }
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
+    auto const& g = *graph_;
+    if (errors.failed()) return; // without a plan or kernels there is nothing to add
+    for (auto const& in : g.inputs)
+        if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
+            errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
+    if (errors.failed()) return;
+    if (!memory_.take(plan))
+        errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+    else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
+        errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
+    else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
+        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
+    ready_ = !errors.failed();
+    if (ready_) prepare_inputs(plan);
+}
+GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
+    auto const& s = program_[k];
+    if (prologues_.empty()) return s.run(*s.frame, why);
+    auto const& first = prologues_[k];
+    if (!first.sized) {
+        for (auto b = first.first; b < first.first + first.count; ++b)
+            detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
+        return s.run(*s.frame, why);
+    }
+    auto const& n = graph_->nodes[node_of_step_[k]];
+    auto& frame = frames_[k];
+    auto* const arguments = arguments_.data() + (frame.inputs - arguments_.data());
+    if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
+    if (first.tile)
+        if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
+    for (auto b = first.first; b < first.first + first.count; ++b)
+        detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
+    if (!s.run(frame, why)) return false;
+    return static_cast<bool>(why = sizes_.after(n));
+}
+GRAFT_LARGE status session::tile_again(
+    node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
+    auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
+    auto call = sizes_.frame_of(n, arguments + n.input_count);
+    sizes_.watch_inputs(call);
+    auto const answer = tile(call, device_, t);
+    if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
+    if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
+        return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+            static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
+    return ok;
+}
+GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
+    if (auto const s = check_input(i, bytes.size()); !s) return s;
+    auto const known = graph_->value_of(inputs_[i].tensor);
+    if (!known.constant || known.bytes.size() != bytes.size() ||
+        std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
+        return ok;
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
+}
+GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
+    auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
+    if (bytes == wanted) return ok;
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
+        static_cast<std::int64_t>(bytes));
+}
+GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
+    constexpr std::size_t few = 8; // to look through the plan for each of them
+    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
+    std::vector<bool> read(graph_->tensors.size());
+    for (auto const t : graph_->edges)
+        if (t != no_id) read[t] = true;
+    for (auto const& port : graph_->outputs) read[port.tensor] = true;
+    for (auto const& port : graph_->inputs) {
+        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
+        if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
+            in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
+        inputs_.push_back(in);
+    }
+}
+GRAFT_LARGE void session::point(std::size_t i, std::byte* data) {
+    auto const at = inputs_[i].tensor;
+    point_tensor(at, data);
+    for (tensor_id t = 0; t < memory_.roots.size(); ++t)
+        if (memory_.roots[t] == at) point_tensor(t, data);
+}
+GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
+    for (std::size_t k = 0; k < arguments_.size(); ++k)
+        if (of_argument_[k] == t) arguments_[k].data = data;
+    memory_.tensors[t].data = data;
+}
+
+GRAFT_END
+#endif
 
 // graft/kernel/tiling.hpp - how a kernel's work is cut: data for the kernel, blocks, workspaces, and which variant runs
 
@@ -52239,6 +52452,188 @@ GRAFT_END
 
 // graft/model.hpp - models as read: wire and text readers, the source graph
 
+// graft/version.hpp - the version of the library; the only place it is written
+
+#define GRAFT_VERSION_MAJOR 0
+#define GRAFT_VERSION_MINOR 2
+#define GRAFT_VERSION_PATCH 0
+
+// graft/program/library_table.hpp - what a shared object with operators exports: one table of numbers and pointers
+
+GRAFT_BEGIN
+
+/// Counts up when the meaning of a table changes without its sizes.
+inline constexpr std::uint32_t library_abi = 3;
+
+/// The version of the headers as one number.
+inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
+                                                 GRAFT_VERSION_PATCH;
+
+/// One structure that host and library share, and its bytes; or a list of constants, and how many there are.
+struct structure_size {
+    char const* type;
+    std::uint32_t bytes;
+};
+
+/// What host and library must agree on, since each is compiled from headers of its own.
+inline constexpr structure_size shared_structures[] = {
+    {"catalog_view", sizeof(catalog_view)},
+    {"op_row", sizeof(op_row)},
+    {"param_row", sizeof(param_row)},
+    {"fact_row", sizeof(fact_row)},
+    {"prototype", sizeof(prototype)},
+    {"frame", sizeof(frame)},
+    {"status", sizeof(status)},
+    {"shape", sizeof(shape)},
+    {"tensor_desc", sizeof(tensor_desc)},
+    {"attr_value", sizeof(attr_value)},
+    {"known_value", sizeof(known_value)},
+    {"front_end", sizeof(front_end)},
+    {"plugin_set", sizeof(plugin_set)},
+    {"plugin_row", sizeof(plugin_row)},
+    {"plugin_rules", sizeof(plugin_rules)},
+    {"attr_rule", sizeof(attr_rule)},
+    {"port_rule", sizeof(port_rule)},
+    {"format_rule", sizeof(format_rule)},
+    {"removal_rule", sizeof(removal_rule)},
+    {"value_pair", sizeof(value_pair)},
+    {"parse_frame", sizeof(parse_frame)},
+    {"pass_row", sizeof(pass_row)},
+    {"pass_data", sizeof(pass_data)},
+    {"structure", sizeof(structure)},
+    {"field_schema", sizeof(wire::field_schema)},
+    {"schema_extension", sizeof(wire::schema_extension)},
+    {"kernel_table_view", sizeof(kernel_table_view)},
+    {"kernel_row", sizeof(kernel_row)},
+    {"kernel_frame", sizeof(kernel_frame)},
+    {"kernel_argument", sizeof(kernel_argument)},
+    {"graph", sizeof(graph)},
+    {"graph_builder", sizeof(graph_builder)},
+    {"node_draft", sizeof(node_draft)},
+    {"model::source", sizeof(model::source)},
+    {"std::string", sizeof(std::string)},
+    {"std::vector", sizeof(std::vector<int>)},
+    {"selected_kernel", sizeof(selected_kernel)},
+    {"errc", static_cast<std::uint32_t>(errc::usage)},
+    {"dtype", dtype_count},
+    {"format", format_count},
+};
+
+/// What a library brings for models of one framework. The loader finds the program's front end by its name;
+/// where the program has none, `plugins->front` is it.
+struct library_plugins {
+    char const* framework;
+    plugin_set const* plugins;         ///< foreign operators, plugins and passes
+    std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
+};
+
+/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only;
+/// the first two members stay where they are in every version, and nothing else is read before they fit. All that it
+/// points to is constant and part of the shared object.
+struct GRAFT_TYPE library_table {
+    std::uint32_t struct_size, abi;
+    std::uint32_t headers; ///< `headers_version` of the library's build
+    std::uint32_t structure_count;
+    structure_size const* structures;
+    char const* name;      ///< of the library, for messages; two with one name are not loaded together
+    std::uint32_t version; ///< the library's own
+
+    std::uint32_t override_count;
+    op_id const* overrides;               ///< places among `ops` of those that replace the target's
+    catalog_view const* ops;              ///< new operators with their rules
+    std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
+    /// the target's operators, as the library's plugins and kernels know them
+    catalog_view const* uses;
+    std::uint64_t const* use_fingerprints;
+    std::uint32_t plugins_count;
+    library_plugins const* plugins;   ///< one for each framework, in any order
+    kernel_table_view const* kernels; ///< null: none
+};
+
+GRAFT_END
+
+// graft/program/operator_library.hpp - a library of operators, as a target takes it
+
+GRAFT_BEGIN
+
+/// A library of operators: its table, which belongs to `owner` (null: to the program), and the file it comes from.
+struct GRAFT_TYPE operator_library {
+    std::string file{}; ///< for messages
+    library_table const* table = nullptr;
+    std::shared_ptr<void const> owner{};
+};
+
+GRAFT_END
+
+// graft/program/check_library.hpp - whether a library's table fits this program: version, structures, fingerprints
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Sixteen digits, as in the JSON of the operators.
+inline std::string fingerprint_text(std::uint64_t n) {
+    std::string text(16, '0');
+    for (auto i = text.size(); i-- > 0; n >>= 4) text[i] = "0123456789abcdef"[n & 15];
+    return text;
+}
+inline std::string version_text(std::uint32_t v) {
+    return std::to_string(v / 1'000'000) + "." + std::to_string(v / 1'000 % 1'000) + "." + std::to_string(v % 1'000);
+}
+inline place place_in(operator_library const& l, std::string_view op = {}) {
+    auto where = place::in(l.file);
+    where.op = std::string(op);
+    return where;
+}
+
+/// What the library's compiler made of its definitions is what this program reads.
+inline void check_fingerprints(
+    operator_library const& l, catalog_view const& c, std::uint64_t const* stated, error_list& errors) {
+    for (op_id op = 0; op < c.size; ++op)
+        if (auto const read = prototype_fingerprint(c, op); read != stated[op])
+            errors.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
+                "fingerprint " + fingerprint_text(stated[op]) + ", as the library states", fingerprint_text(read));
+}
+
+} // namespace detail
+
+/// Adds an error for everything in which the library's table does not fit this program. What comes after
+/// a member that does not fit is not read.
+/// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
+inline void check_library(operator_library const& l, error_list& errors) {
+    auto const& t = *l.table;
+    auto const before = errors.errors.size();
+    if (t.abi != library_abi)
+        errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
+            std::to_string(t.abi));
+    else if (t.struct_size != sizeof(library_table))
+        errors.add(errc::wrong_structure_size, detail::place_in(l),
+            "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
+    if (errors.errors.size() != before) return;
+    if (t.headers != headers_version)
+        errors.add(errc::wrong_abi_version, detail::place_in(l),
+            "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
+    if (t.structure_count != std::size(shared_structures))
+        errors.add(errc::wrong_structure_size, detail::place_in(l),
+            std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
+    if (errors.errors.size() != before) return;
+    for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
+        auto const &mine = shared_structures[i], &other = t.structures[i];
+        if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
+            errors.add(errc::wrong_structure_size, detail::place_in(l),
+                std::string(mine.type) + " of " + std::to_string(mine.bytes),
+                std::string(other.type) + " of " + std::to_string(other.bytes));
+    }
+    if (errors.errors.size() != before) return;
+    if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
+    detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
+    detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
+    for (auto const& p : span(t.plugins, t.plugins_count))
+        detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
+}
+
+GRAFT_END
+
 // graft/program/compile_options.hpp - how a graph becomes a program: engines, chip, memory, numbers for symbols
 
 GRAFT_BEGIN
@@ -52382,6 +52777,27 @@ private:
 
 GRAFT_END
 
+// graft/program/compile.hpp - an inferred graph becomes a program: numbers for symbols, engines, kernels, memory
+
+GRAFT_BEGIN
+
+/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with
+/// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
+/// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
+/// compilers that make code of their own; a graph without a target's kernels table is compiled for a
+/// `kernel_set` as well.
+/// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
+/// `bound_sizes`, `bind_kernels` and
+///       `plan_memory` say
+/// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
+[[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
+    graph g, target_view const& to, compile_options const& options, error_list& notes);
+[[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
+    graph g, target_view const& to, compile_options const& options = {});
+
+GRAFT_END
+
 // graft/text/shape.hpp - shapes and descriptors as short text: [8,-1], ? for an unknown rank
 
 GRAFT_BEGIN
@@ -52402,7 +52818,8 @@ GRAFT_BEGIN
 
 GRAFT_END
 
-// graft/program/compile.hpp - an inferred graph becomes a program: numbers for symbols, engines, kernels, memory
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/compile.ipp - the body of `compile`
 
 GRAFT_BEGIN
 
@@ -52443,17 +52860,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with
-/// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
-/// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
-/// compilers that make code of their own; a graph without a target's kernels table is compiled for a
-/// `kernel_set` as well.
-/// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
-/// `bound_sizes`, `bind_kernels` and
-///       `plan_memory` say
-/// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
-[[nodiscard]] inline result<program, error_list> compile(
+GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options, error_list& notes) {
     error_list errors;
     engine_list const all(to.kernels);
@@ -52483,113 +52890,13 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     watched(stage::planned, made.view());
     return made;
 }
-[[nodiscard]] inline result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options = {}) {
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& options) {
     error_list notes;
     return compile(std::move(g), to, options, notes);
 }
 
 GRAFT_END
-
-// graft/version.hpp - the version of the library; the only place it is written
-
-#define GRAFT_VERSION_MAJOR 0
-#define GRAFT_VERSION_MINOR 2
-#define GRAFT_VERSION_PATCH 0
-
-// graft/program/library_table.hpp - what a shared object with operators exports: one table of numbers and pointers
-
-GRAFT_BEGIN
-
-/// Counts up when the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 3;
-
-/// The version of the headers as one number.
-inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
-                                                 GRAFT_VERSION_PATCH;
-
-/// One structure that host and library share, and its bytes; or a list of constants, and how many there are.
-struct structure_size {
-    char const* type;
-    std::uint32_t bytes;
-};
-
-/// What host and library must agree on, since each is compiled from headers of its own.
-inline constexpr structure_size shared_structures[] = {
-    {"catalog_view", sizeof(catalog_view)},
-    {"op_row", sizeof(op_row)},
-    {"param_row", sizeof(param_row)},
-    {"fact_row", sizeof(fact_row)},
-    {"prototype", sizeof(prototype)},
-    {"frame", sizeof(frame)},
-    {"status", sizeof(status)},
-    {"shape", sizeof(shape)},
-    {"tensor_desc", sizeof(tensor_desc)},
-    {"attr_value", sizeof(attr_value)},
-    {"known_value", sizeof(known_value)},
-    {"front_end", sizeof(front_end)},
-    {"plugin_set", sizeof(plugin_set)},
-    {"plugin_row", sizeof(plugin_row)},
-    {"plugin_rules", sizeof(plugin_rules)},
-    {"attr_rule", sizeof(attr_rule)},
-    {"port_rule", sizeof(port_rule)},
-    {"format_rule", sizeof(format_rule)},
-    {"removal_rule", sizeof(removal_rule)},
-    {"value_pair", sizeof(value_pair)},
-    {"parse_frame", sizeof(parse_frame)},
-    {"pass_row", sizeof(pass_row)},
-    {"pass_data", sizeof(pass_data)},
-    {"structure", sizeof(structure)},
-    {"field_schema", sizeof(wire::field_schema)},
-    {"schema_extension", sizeof(wire::schema_extension)},
-    {"kernel_table_view", sizeof(kernel_table_view)},
-    {"kernel_row", sizeof(kernel_row)},
-    {"kernel_frame", sizeof(kernel_frame)},
-    {"kernel_argument", sizeof(kernel_argument)},
-    {"graph", sizeof(graph)},
-    {"graph_builder", sizeof(graph_builder)},
-    {"node_draft", sizeof(node_draft)},
-    {"model::source", sizeof(model::source)},
-    {"std::string", sizeof(std::string)},
-    {"std::vector", sizeof(std::vector<int>)},
-    {"selected_kernel", sizeof(selected_kernel)},
-    {"errc", static_cast<std::uint32_t>(errc::usage)},
-    {"dtype", dtype_count},
-    {"format", format_count},
-};
-
-/// What a library brings for models of one framework. The loader finds the program's front end by its name;
-/// where the program has none, `plugins->front` is it.
-struct library_plugins {
-    char const* framework;
-    plugin_set const* plugins;         ///< foreign operators, plugins and passes
-    std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
-};
-
-/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only;
-/// the first two members stay where they are in every version, and nothing else is read before they fit. All that it
-/// points to is constant and part of the shared object.
-struct GRAFT_TYPE library_table {
-    std::uint32_t struct_size, abi;
-    std::uint32_t headers; ///< `headers_version` of the library's build
-    std::uint32_t structure_count;
-    structure_size const* structures;
-    char const* name;      ///< of the library, for messages; two with one name are not loaded together
-    std::uint32_t version; ///< the library's own
-
-    std::uint32_t override_count;
-    op_id const* overrides;               ///< places among `ops` of those that replace the target's
-    catalog_view const* ops;              ///< new operators with their rules
-    std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
-    /// the target's operators, as the library's plugins and kernels know them
-    catalog_view const* uses;
-    std::uint64_t const* use_fingerprints;
-    std::uint32_t plugins_count;
-    library_plugins const* plugins;   ///< one for each framework, in any order
-    kernel_table_view const* kernels; ///< null: none
-};
-
-GRAFT_END
+#endif
 
 // graft/program/export_library.hpp - the one line by which a shared object exports its operators
 
@@ -52819,83 +53126,29 @@ GRAFT_END
 /// What a shared object with operators defines. Declared here so that it is visible whatever the flags of the library.
 extern "C" [[gnu::visibility("default")]] graft::library_table const* graft_library();
 
-// graft/program/check_library.hpp - whether a library's table fits this program: version, structures, fingerprints
+// graft/program/with_libraries.hpp - the tables of a target and of operator libraries as one target
 
 GRAFT_BEGIN
 
-/// A library of operators: its table, which belongs to `owner` (null: to the program), and the file it comes from.
-struct GRAFT_TYPE operator_library {
-    std::string file{}; ///< for messages
-    library_table const* table = nullptr;
-    std::shared_ptr<void const> owner{};
-};
-
-namespace detail {
-
-/// Sixteen digits, as in the JSON of the operators.
-inline std::string fingerprint_text(std::uint64_t n) {
-    std::string text(16, '0');
-    for (auto i = text.size(); i-- > 0; n >>= 4) text[i] = "0123456789abcdef"[n & 15];
-    return text;
-}
-inline std::string version_text(std::uint32_t v) {
-    return std::to_string(v / 1'000'000) + "." + std::to_string(v / 1'000 % 1'000) + "." + std::to_string(v % 1'000);
-}
-inline place place_in(operator_library const& l, std::string_view op = {}) {
-    auto where = place::in(l.file);
-    where.op = std::string(op);
-    return where;
-}
-
-/// What the library's compiler made of its definitions is what this program reads.
-inline void check_fingerprints(
-    operator_library const& l, catalog_view const& c, std::uint64_t const* stated, error_list& errors) {
-    for (op_id op = 0; op < c.size; ++op)
-        if (auto const read = prototype_fingerprint(c, op); read != stated[op])
-            errors.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
-                "fingerprint " + fingerprint_text(stated[op]) + ", as the library states", fingerprint_text(read));
-}
-
-} // namespace detail
-
-/// Adds an error for everything in which the library's table does not fit this program. What comes after
-/// a member that does not fit is not read.
-/// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
-inline void check_library(operator_library const& l, error_list& errors) {
-    auto const& t = *l.table;
-    auto const before = errors.errors.size();
-    if (t.abi != library_abi)
-        errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
-            std::to_string(t.abi));
-    else if (t.struct_size != sizeof(library_table))
-        errors.add(errc::wrong_structure_size, detail::place_in(l),
-            "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
-    if (errors.errors.size() != before) return;
-    if (t.headers != headers_version)
-        errors.add(errc::wrong_abi_version, detail::place_in(l),
-            "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
-    if (t.structure_count != std::size(shared_structures))
-        errors.add(errc::wrong_structure_size, detail::place_in(l),
-            std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
-    if (errors.errors.size() != before) return;
-    for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
-        auto const &mine = shared_structures[i], &other = t.structures[i];
-        if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
-            errors.add(errc::wrong_structure_size, detail::place_in(l),
-                std::string(mine.type) + " of " + std::to_string(mine.bytes),
-                std::string(other.type) + " of " + std::to_string(other.bytes));
-    }
-    if (errors.errors.size() != before) return;
-    if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
-    detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
-    detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
-    for (auto const& p : span(t.plugins, t.plugins_count))
-        detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
-}
+/// A target together with operator libraries, in this order. What comes later replaces what comes before only
+/// where it says
+/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
+/// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
+/// end (an
+/// `engine_list` puts the priorities of the engines before that order). Operators of
+/// the target keep their ids.
+/// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
+/// error what `check_library` says; duplicate_library,
+/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
+///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
+/// cost one copy of the rows of all operators; a look-up costs what it cost before
+[[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
+    target_view const& base, span<operator_library const> libraries);
 
 GRAFT_END
 
-// graft/program/with_libraries.hpp - the tables of a target and of operator libraries as one target
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/with_libraries.ipp - the body of `with_libraries`
 
 GRAFT_BEGIN
 
@@ -53123,19 +53376,7 @@ private:
 
 } // namespace detail
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only
-/// where it says
-/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
-/// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
-/// end (an
-/// `engine_list` puts the priorities of the engines before that order). Operators of
-/// the target keep their ids.
-/// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library,
-/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
-///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
-/// cost one copy of the rows of all operators; a look-up costs what it cost before
-[[nodiscard]] inline result<target_view, error_list> with_libraries(
+GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries) {
     error_list errors;
     for (auto const& l : libraries) check_library(l, errors);
@@ -53148,6 +53389,7 @@ private:
 }
 
 GRAFT_END
+#endif
 
 // graft/tensor.hpp - what is known of a tensor: element type, layout, shape, attribute values
 

@@ -18,11 +18,11 @@
 #include <utility>
 #include <vector>
 
-#include "examples/graft_import/target.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/shipped.hpp"
 #include "graft/text.hpp"
 
 namespace [[gnu::visibility("hidden")]] export_test {
@@ -100,7 +100,7 @@ inline graft::graph imported(std::string const& path, std::vector<std::string> c
     graft::import_options how;
     how.outputs = outputs;
     graft::error_list errors;
-    auto made = graft::import(shipped_target(), path, how, errors);
+    auto made = graft::import(graft::shipped::target(), path, how, errors);
     for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(made);
     return std::move(*made);
@@ -108,7 +108,7 @@ inline graft::graph imported(std::string const& path, std::vector<std::string> c
 /// What a graph gives for inputs that count up: every output as floats.
 inline std::map<std::string, std::vector<float>> run(graft::graph g) {
     graft::error_list errors;
-    auto const program = graft::compile(std::move(g), shipped_target(), {}, errors);
+    auto const program = graft::compile(std::move(g), graft::shipped::target(), {}, errors);
     for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(program);
     graft::session session{*program};
@@ -153,8 +153,8 @@ struct written {
     graft::error_list errors{};
     out::write_report report{};
 };
-inline written write(
-    graft::graph const& g, out::write_options const& how = {}, out::ways_out const& ways = ways_to_onnx()) {
+inline written write(graft::graph const& g, out::write_options const& how = {},
+    out::ways_out const& ways = graft::shipped::ways_to_onnx()) {
     written w;
     out::model_draft draft;
     auto const made = out::write_model(g, ways, how, "weights.data", draft, w.errors, &w.report);

@@ -14,11 +14,18 @@
 
 static_assert(GRAFT_VERSION_MAJOR == 0);
 
+#ifdef GRAFT_SEPARATE
+bool refuses_nothing_there();
+#endif
+
 /// The other unit's view of the same table, when it is linked.
 void const* table_of_the_other_unit();
 
 int main() {
     if (!user::knows("Clip") || user::knows("Clop")) return 1;
+#ifdef GRAFT_SEPARATE
+    if (!refuses_nothing_there()) return 3;
+#endif
 #ifdef WITH_OTHER_UNIT
     if (table_of_the_other_unit() != graft::catalog<user::mine>::view().ops) return 2;
 #endif

@@ -44,7 +44,7 @@ def build_and_run(options, project, work, *definitions):
         '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=', *definitions) # without -g, which nobody reads
     run(options.cmake, '--build', work)
     run(work / 'core')
-    for program in ('everything', 'engine'): # not every project has them
+    for program in ('everything', 'engine', 'separate'): # not every project has them
         if (work / program).is_file():
             run(work / program)
 

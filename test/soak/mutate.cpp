@@ -18,9 +18,9 @@
 #include <unistd.h>
 #include <vector>
 
-#include "examples/graft_import/target.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/shipped.hpp"
 #include "test/soak/mutator.hpp"
 
 namespace {
@@ -59,7 +59,7 @@ class soak_run {
 public:
     soak_run(std::vector<sample> const& samples, std::string folder, unsigned seconds, std::string tool)
         : samples_(samples), folder_(std::move(folder)), tool_(std::move(tool)), seconds_(seconds),
-          target_(shipped_target()) {
+          target_(graft::shipped::target()) {
         std::filesystem::create_directories(folder_);
         board_ = static_cast<board*>(
             ::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));

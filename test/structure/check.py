@@ -51,7 +51,7 @@ def read_rooms(path):
 
 def room_of(name):
     """graft/op/port.hpp and graft/op.hpp -> op"""
-    return name.split('/')[1].removesuffix('.hpp')
+    return re.sub(r'\.[hi]pp$', '', name.split('/')[1])
 
 
 def runs_kernels(name):

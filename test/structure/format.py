@@ -189,7 +189,7 @@ def main():
     if not program:
         print(f'skipped: there is no clang-format {version}')
         return SKIPPED
-    files = options.files or sorted(path for folder in FOLDERS for path in (options.root / folder).rglob('*') if path.suffix in ('.hpp', '.cpp'))
+    files = options.files or sorted(path for folder in FOLDERS for path in (options.root / folder).rglob('*') if path.suffix in ('.hpp', '.ipp', '.cpp'))
 
     files = [path for path in files if not is_generated(path.read_text(encoding='utf-8'))]
     wrong = 0

@@ -16,6 +16,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
@@ -49,19 +50,13 @@ class GRAFT_TYPE session : detail::session_steps {
 public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
-    explicit session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
-        errors_.errors = std::move(of.missing);
-        lay_out(*of.plan, *of.kernels, errors_);
-    }
+    GRAFT_LARGE explicit session(planned_graph of);
     /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
     /// earlier ones included, the session is empty: `ready()` is false.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
-    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
-        : graph_(&g), sizes_(g), states_(kernels.states) {
-        lay_out(plan, kernels, errors);
-    }
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -75,34 +70,12 @@ public:
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
-    status resize_input(std::size_t i, shape const& s) {
-        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
-        auto const t = inputs_[i].tensor;
-        auto* const d = sizes_.of(t);
-        if (!d)
-            return s == memory_.tensors[t].desc->shape
-                       ? ok
-                       : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
-        inputs_[i].set = false;
-        return sizes_.accept(t, *d, s);
-    }
+    GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
     /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
     /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
     ///       imported with (`fed_tensor`)
-    status set_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes); !s) return s;
-        auto const t = graph_->inputs[i].tensor;
-        auto const planned = inputs_[i].planned;
-        if (memory_.tensors[t].data != planned) point(i, planned);
-        if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
-        inputs_[i].set = true;
-        return ok;
-    }
-    status set_input(std::string_view name, byte_view bytes) {
-        auto const i = input_index(name);
-        return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
-                     : set_input(static_cast<std::size_t>(i), bytes);
-    }
+    GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
+    GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
     /// example `run.set_input<float>("x", numbers)`
     /// error wrong_dtype besides those of the other forms
@@ -120,36 +93,17 @@ public:
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Copies the views; the characters stay where they are.
-    status set_input(std::size_t i, span<std::string_view const> strings) {
-        if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
-        auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
-        if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
-        for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
-        inputs_[i].set = true;
-        return ok;
-    }
+    GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets input `i` read `bytes` where they are, in this run and all later ones.
     /// error no_such_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
-    status bind_input(std::size_t i, byte_view bytes) {
-        if (auto const s = check_input(i, bytes); !s) return s;
-        auto const& port = graph_->inputs[i];
-        auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
-        if (memory_.tensors[port.tensor].strings)
-            return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
-        if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
-            return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
-                static_cast<std::int64_t>(boundary), 0);
-        point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
-        inputs_[i].set = true;
-        return ok;
-    }
+    GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
-    status run() { return run(nobody{}); }
+    GRAFT_LARGE status run();
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
     template <class After> status run(After&& after) {
@@ -219,22 +173,7 @@ public:
     }
 
 private:
-    void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
-        auto const& g = *graph_;
-        if (errors.failed()) return; // without a plan or kernels there is nothing to add
-        for (auto const& in : g.inputs)
-            if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
-                errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
-        if (errors.failed()) return;
-        if (!memory_.take(plan))
-            errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
-        else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
-            errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-        else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
-            flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
-        ready_ = !errors.failed();
-        if (ready_) prepare_inputs(plan);
-    }
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
@@ -276,84 +215,21 @@ private:
         return ok;
     }
     [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
-    bool invoke(std::size_t k, status& why) {
-        auto const& s = program_[k];
-        if (prologues_.empty()) return s.run(*s.frame, why);
-        auto const& first = prologues_[k];
-        if (!first.sized) {
-            for (auto b = first.first; b < first.first + first.count; ++b)
-                detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
-            return s.run(*s.frame, why);
-        }
-        auto const& n = graph_->nodes[node_of_step_[k]];
-        auto& frame = frames_[k];
-        auto* const arguments = arguments_.data() + (frame.inputs - arguments_.data());
-        if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
-        if (first.tile)
-            if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
-        for (auto b = first.first; b < first.first + first.count; ++b)
-            detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
-        if (!s.run(frame, why)) return false;
-        return static_cast<bool>(why = sizes_.after(n));
-    }
-    status tile_again(node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
-        auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
-        auto call = sizes_.frame_of(n, arguments + n.input_count);
-        sizes_.watch_inputs(call);
-        auto const answer = tile(call, device_, t);
-        if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
-        if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
-            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
-                static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
-        return ok;
-    }
+    GRAFT_LARGE bool invoke(std::size_t k, status& why);
+    GRAFT_LARGE status tile_again(
+        node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
     /// An input whose value the import was told (`fed_tensor`) has that one.
-    [[nodiscard]] status check_input(std::size_t i, byte_view bytes) const {
-        if (auto const s = check_input(i, bytes.size()); !s) return s;
-        auto const known = graph_->value_of(inputs_[i].tensor);
-        if (!known.constant || known.bytes.size() != bytes.size() ||
-            std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
-            return ok;
-        return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
-    }
-    [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
-        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
-        auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
-        if (bytes == wanted) return ok;
-        return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes",
-            static_cast<std::int64_t>(wanted), static_cast<std::int64_t>(bytes));
-    }
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
 
     [[nodiscard]] place where(tensor_id t) const {
         return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]);
     }
 
-    void prepare_inputs(memory_plan const& plan) {
-        constexpr std::size_t few = 8; // to look through the plan for each of them
-        auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
-        std::vector<bool> read(graph_->tensors.size());
-        for (auto const t : graph_->edges)
-            if (t != no_id) read[t] = true;
-        for (auto const& port : graph_->outputs) read[port.tensor] = true;
-        for (auto const& port : graph_->inputs) {
-            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
-            if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
-                in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
-            inputs_.push_back(in);
-        }
-    }
+    GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     /// Lets every reader of input `i` read at `data`.
-    void point(std::size_t i, std::byte* data) {
-        auto const at = inputs_[i].tensor;
-        point_tensor(at, data);
-        for (tensor_id t = 0; t < memory_.roots.size(); ++t)
-            if (memory_.roots[t] == at) point_tensor(t, data);
-    }
-    void point_tensor(tensor_id t, std::byte* data) {
-        for (std::size_t k = 0; k < arguments_.size(); ++k)
-            if (of_argument_[k] == t) arguments_[k].data = data;
-        memory_.tensors[t].data = data;
-    }
+    GRAFT_LARGE void point(std::size_t i, std::byte* data);
+    GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
     std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, where they are a program's
     error_list errors_{};
@@ -370,3 +246,7 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/session.ipp"
+#endif

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // size
-#include <memory>   // shared_ptr of the loaded object
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,15 +13,9 @@
 #include "graft/base/error.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/program/library_table.hpp"
+#include "graft/program/operator_library.hpp"
 
 GRAFT_BEGIN
-
-/// A library of operators: its table, which belongs to `owner` (null: to the program), and the file it comes from.
-struct GRAFT_TYPE operator_library {
-    std::string file{}; ///< for messages
-    library_table const* table = nullptr;
-    std::shared_ptr<void const> owner{};
-};
 
 namespace detail {
 

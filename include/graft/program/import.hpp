@@ -2,30 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the model
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/bound.hpp"
-#include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/graph/steps.hpp"
-#include "graft/kernel/fold.hpp"
-#include "graft/mapping/fuse_model.hpp"
-#include "graft/mapping/inline_calls.hpp"
-#include "graft/mapping/map_model.hpp"
 #include "graft/mapping/request.hpp"
-#include "graft/model/source.hpp"
-#include "graft/program/prepare.hpp"
-#include "graft/program/read.hpp"
+#include "graft/program/read_options.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
-#include "graft/program/watched_stages.hpp"
 
 GRAFT_BEGIN
 
@@ -38,110 +27,17 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
-namespace detail {
-
-/// One import: each stage answers whether the next can begin.
-class importer {
-public:
-    importer(target_view to, std::string const& path, import_options const& options, error_list& notes)
-        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes),
-          watched_(options.observers, notes) {
-        if (request_.fold) return;
-        request_.fold = &fold_node;
-        request_.fold_with = &to_.kernels;
-    }
-
-    bool read() {
-        steps_ = errors_.take(enabled_preparations(options_.steps));
-        if (errors_.failed()) return false;
-        request_.inline_calls = steps_.has(preparation::inline_calls);
-        plugins_ = read_model(to_, path_, options_, *model_, errors_);
-        if (!plugins_) show_dangling();
-        return plugins_ && done(stage::read);
-    }
-    bool inline_calls() {
-        return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined));
-    }
-    bool fuse() { return fuse_model(*model_, *plugins_, request_, errors_) && done(stage::fused); }
-    bool map() {
-        graph_ = map_model(model_, to_.ops, *plugins_, request_, errors_);
-        if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
-        return done(stage::mapped);
-    }
-    bool prepare() {
-        graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
-        if (!options_.chip.empty()) errors_.add(check_chip(graph_, options_.chip));
-        return done(stage::prepared);
-    }
-    bool limit() {
-        errors_.add(bound_sizes(graph_));
-        if (to_.owner) graph_.owners.push_back(to_.owner);
-        return done(stage::inferred);
-    }
-
-    graph take_graph() { return std::move(graph_); }
-    error_list take_errors() {
-        take_warnings();
-        for (auto& e : errors_.errors)
-            if (e.where.file.empty()) e.where.file = path_;
-        return std::move(errors_);
-    }
-
-private:
-    bool done(stage at) {
-        take_warnings();
-        if (errors_.failed()) return false;
-        bool const of_model = at == stage::read || at == stage::inlined || at == stage::fused;
-        if (of_model) watched_(at, {.model = model_.get(), .origins = &plugins_->origins});
-        else watched_(at, {.graph = &graph_});
-        return true;
-    }
-    void take_warnings() {
-        for (auto& w : errors_.warnings) notes_.warnings.push_back(std::move(w));
-        errors_.warnings.clear();
-    }
-    /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
-    /// is among its faults.
-    void show_dangling() {
-        if (!options_.refused || !model_->front) return;
-        for (error const& e : errors_.errors)
-            if (e.code != errc::dangling_input) return;
-        import_request request = options_;
-        request.partial = request.inline_calls = false;
-        request.without = missing_weights::unknown; // they were not read any more
-        error_list said;
-        *options_.refused = map_model(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
-    }
-
-    target_view to_;
-    std::string const& path_;
-    import_options const& options_;
-    import_request request_;
-    error_list& notes_;
-    watched_stages watched_;
-    error_list errors_{};
-    preparations steps_{};
-    std::shared_ptr<model::source> model_ = std::make_shared<model::source>();
-    plugin_set const* plugins_ = nullptr;
-    graph graph_{};
-};
-
-} // namespace detail
-
 /// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
 /// `notes` either way.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-inline result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes) {
-    detail::importer run(std::move(to), path, options, notes);
-    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
-        return run.take_graph();
-    return run.take_errors();
-}
-inline result<graph, error_list> import(target_view to, std::string const& path, import_options const& options = {}) {
-    error_list notes;
-    return import(std::move(to), path, options, notes);
-}
+GRAFT_LARGE result<graph, error_list> import(
+    target_view to, std::string const& path, import_options const& options, error_list& notes);
+GRAFT_LARGE result<graph, error_list> import(
+    target_view to, std::string const& path, import_options const& options = {});
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/program/import.ipp"
+#endif

@@ -15,20 +15,10 @@
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/program/read_options.hpp"
 #include "graft/program/target.hpp"
 
 GRAFT_BEGIN
-
-/// How a model is read.
-struct GRAFT_TYPE read_options {
-    std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
-    std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
-    series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
-    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
-    read_budget budget{};
-    /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
-    std::shared_ptr<mapped_file const> opened{};
-};
 
 /// The plugins for a file by its content: those of the first front end that recognises it, or null.
 [[nodiscard]] inline plugin_set const* recognised(target const& to, mapped_file const& file) {

@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "examples/graft_import/mlir_out.hpp"
+#include "graft/export/mlir/write_module.hpp"
 #include "graft/graph/network.hpp"
+#include "graft/shipped.hpp"
 #include "test/export/target.hpp"
 
 namespace export_test::of_modules {
@@ -149,10 +150,10 @@ TEST_CASE("a model of channels first has no transpose between its convolutions")
     graft::import_options how;
     how.without = graft::missing_weights::seeded;
     graft::error_list errors;
-    auto const g = graft::import(shipped_target(), model, how, errors);
+    auto const g = graft::import(graft::shipped::target(), model, how, errors);
     REQUIRE(g);
     for (auto const dialect : {mo::dialect::tosa, mo::dialect::stablehlo}) {
-        mlir_text const t(*g, ways_to_mlir(), {.dialect = dialect});
+        mlir_text const t(*g, graft::shipped::ways_to_mlir(), {.dialect = dialect});
         for (auto const& e : t.errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(t.done);
         CHECK(t.report.transposes == 2); // in and out

@@ -12,8 +12,8 @@ namespace export_test::of_coverage {
 namespace {
 
 TEST_CASE("every operator of inference leaves in the newest operator set, or stands in the list with a reason") {
-    auto const ops = inference_operators();
-    auto const ways = ways_to_onnx();
+    auto const ops = graft::shipped::operators();
+    auto const ways = graft::shipped::ways_to_onnx();
     out::plugins_backward const backward(ways.plugins, out::write_options::last_opset);
     std::set<std::string_view> kept;
     for (auto const& e : graft::library::operators_not_exported) {

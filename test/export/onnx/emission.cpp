@@ -17,7 +17,7 @@ struct bench {
     out::emission m;
     value_id x = out::no_value;
 
-    explicit bench(std::int32_t opset = 17) : m(model, from, shipped_onnx().origins, opset) {
+    explicit bench(std::int32_t opset = 17) : m(model, from, graft::shipped::onnx().origins, opset) {
         out::draft_value v;
         v.kind = out::value_kind::input;
         v.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, graft::shape{1, 4, 5, 3}};

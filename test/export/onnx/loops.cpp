@@ -38,7 +38,8 @@ TEST_CASE("a loop comes back with the same numbers, in every operator set") {
     for (std::int32_t const opset : {9, 11, 13, 17, 21, 26}) {
         CAPTURE(opset);
         auto const file = dir.path("loop.onnx");
-        auto const errors = graft::export_onnx(imported(path, {"v_out"}), ways_to_onnx(), file, {.opset = opset});
+        auto const errors = graft::export_onnx(
+            imported(path, {"v_out"}), graft::shipped::ways_to_onnx(), file, {.opset = opset});
         for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(!errors.failed());
         check_equal(expected, run(imported(file)));
@@ -49,7 +50,7 @@ TEST_CASE("a loop that never turns gives what it began with") {
     folder const dir;
     auto const path = dir.file("loop.pbtxt", doubling(0));
     auto const file = dir.path("loop.onnx");
-    REQUIRE(!graft::export_onnx(imported(path, {"v_out"}), ways_to_onnx(), file).failed());
+    REQUIRE(!graft::export_onnx(imported(path, {"v_out"}), graft::shipped::ways_to_onnx(), file).failed());
     check_equal(run(imported(path, {"v_out"})), run(imported(file)));
 }
 

@@ -61,7 +61,7 @@ graft::graph made() {
 }
 
 TEST_CASE("operators of a user leave by their own lowerings") {
-    auto const w = write(made(), {}, {shipped_onnx(), {out::lowerings<affine, fancy>::rows}});
+    auto const w = write(made(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows}});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(!w.errors.failed());
     std::string const text(reinterpret_cast<char const*>(w.bytes.data()), w.bytes.size());
@@ -71,7 +71,7 @@ TEST_CASE("operators of a user leave by their own lowerings") {
 
 TEST_CASE("a later list replaces what it names") {
     auto const w = write(
-        made(), {}, {shipped_onnx(), {out::lowerings<affine, fancy>::rows, out::lowerings<no_fancy>::rows}});
+        made(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows, out::lowerings<no_fancy>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
     CHECK(w.errors.errors[0].code == errc::no_form_in_the_operator_set);
     CHECK(w.errors.errors[0].where.node == "b");
@@ -79,7 +79,7 @@ TEST_CASE("a later list replaces what it names") {
 }
 
 TEST_CASE("an operator without a lowering is refused") {
-    auto const w = write(made(), {}, {shipped_onnx(), {out::lowerings<affine>::rows}});
+    auto const w = write(made(), {}, {graft::shipped::onnx(), {out::lowerings<affine>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
     CHECK(w.errors.errors[0].code == errc::operator_has_no_way_out);
 }

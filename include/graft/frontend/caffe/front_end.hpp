@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <charconv>
 #include <memory> // shared_ptr of the mapped files
 #include <string>
 #include <string_view>
@@ -11,14 +10,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/attributes.hpp"
-#include "graft/frontend/caffe/blobs.hpp"
-#include "graft/frontend/caffe/content.hpp"
 #include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/frontend/caffe/net_state.hpp"
-#include "graft/frontend/caffe/read.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/watch.hpp"
 #include "graft/model/file.hpp"
@@ -37,34 +34,9 @@ namespace caffe {
 
 namespace detail {
 
-inline bool is_model(mapped_file const& file) {
-    return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
-}
+GRAFT_LARGE bool is_model(mapped_file const& file);
 
-/// error usage: a phase or a level that is none
-inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
-    auto const before = errors.errors.size();
-    auto const fails = [&](reading_option const& o, char const* expected) {
-        errors.add(errc::usage, place::in(from.path, o.name), expected, o.value);
-    };
-    for (auto const& o : from.options) {
-        if (o.name == "stage") state.stages.push_back(o.value);
-        if (o.name == "phase") {
-            state.train = o.value == "TRAIN";
-            if (!state.train && o.value != "TEST") fails(o, "TRAIN or TEST");
-        }
-        if (o.name != "level") continue;
-        auto const* const end = o.value.data() + o.value.size();
-        auto const [at, why] = std::from_chars(o.value.data(), end, state.level);
-        if (why != std::errc() || at != end) fails(o, "a number of 32 bits");
-    }
-    return errors.errors.size() == before;
-}
-inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    net_state state;
-    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
-                                                from.budget, out, errors, from.messages, from.keep_unknown);
-}
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
 /// An operator that names no message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
@@ -83,9 +55,7 @@ constexpr status tops_of(
     }
     return ok;
 }
-inline void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
-    caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
-}
+GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors);
 
 inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
@@ -116,13 +86,14 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-inline bool read(std::shared_ptr<mapped_file const> net, std::string file, std::shared_ptr<mapped_file const> weights,
-    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out, error_list& errors,
-    wire::message_set const& known = {}, bool keep_unknown = false) {
-    out.front = &front_end;
-    return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
-        errors, known, keep_unknown);
-}
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
+    bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/frontend/caffe/front_end.ipp"
+#endif

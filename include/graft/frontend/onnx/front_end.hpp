@@ -9,12 +9,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/onnx/attributes.hpp"
-#include "graft/frontend/onnx/detect.hpp"
 #include "graft/frontend/onnx/entrances.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
-#include "graft/frontend/onnx/read.hpp"
 #include "graft/frontend/onnx/watch.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
@@ -26,16 +24,10 @@ namespace onnx {
 
 namespace detail {
 
-inline bool is_model(mapped_file const& file) {
-    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
-}
-inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
-    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
-}
-inline bool attributes_of(
-    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
-    return attributes(from, n, out, errors);
-}
+GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
 } // namespace detail
 
@@ -61,11 +53,12 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
-    out.front = &front_end;
-    return read_model(std::move(file), std::move(file_name), budget, out, errors);
-}
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors);
 
 } // namespace onnx
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/frontend/onnx/front_end.ipp"
+#endif

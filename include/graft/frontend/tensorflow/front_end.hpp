@@ -9,15 +9,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
-#include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
-#include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
-#include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
-#include "graft/frontend/tensorflow/inline.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/model_choice.hpp"
 #include "graft/frontend/tensorflow/roles.hpp"
 #include "graft/frontend/tensorflow/watch.hpp"
 #include "graft/model/file.hpp"
@@ -30,27 +26,11 @@ namespace tensorflow {
 
 namespace detail {
 
-inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
-inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    model_choice how;
-    for (auto const& o : from.options) {
-        if (o.name == "tag") how.tags = o.value;
-        if (o.name == "signature") how.signature = o.value;
-        if (o.name == "checkpoint") how.checkpoint = o.value;
-        if (o.name == "verify") how.verify = true;
-    }
-    return read_graph(from.file, from.path, from.budget, out, errors, how);
-}
-inline bool attributes_of(
-    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
-    return attributes(from, n, out, errors);
-}
-inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
-    if (!inline_functions(from, origins, errors)) return false;
-    settle_variables(from);
-    settle_tables(from);
-    return true;
-}
+GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
+GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors);
 
 inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
@@ -89,11 +69,12 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
-    out.front = &front_end;
-    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
-}
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors);
 
 } // namespace tensorflow
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/frontend/tensorflow/front_end.ipp"
+#endif

@@ -22,6 +22,7 @@
 #include "graft/frontend/tensorflow/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/model_choice.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/reference.hpp"
@@ -31,14 +32,6 @@
 
 GRAFT_BEGIN
 namespace tensorflow {
-
-/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
-struct model_choice {
-    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
-    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
-    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
-    bool verify = false;      ///< compare the checksum of every variable, which reads them all
-};
 
 namespace detail {
 

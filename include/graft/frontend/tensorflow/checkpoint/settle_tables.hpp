@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settler.hpp"
 #include "graft/frontend/tensorflow/checkpoint/vocabulary.hpp"

@@ -1,0 +1,61 @@
+// graft/frontend/tensorflow/front_end.ipp - what the front end of tensorflow points to
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of the mapped file
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
+#include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/inline.hpp"
+#include "graft/frontend/tensorflow/model_choice.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+namespace detail {
+
+GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+    model_choice how;
+    for (auto const& o : from.options) {
+        if (o.name == "tag") how.tags = o.value;
+        if (o.name == "signature") how.signature = o.value;
+        if (o.name == "checkpoint") how.checkpoint = o.value;
+        if (o.name == "verify") how.verify = true;
+    }
+    return read_graph(from.file, from.path, from.budget, out, errors, how);
+}
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
+    if (!inline_functions(from, origins, errors)) return false;
+    settle_variables(from);
+    settle_tables(from);
+    return true;
+}
+
+} // namespace detail
+
+GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors) {
+    out.front = &front_end;
+    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
+}
+
+} // namespace tensorflow
+GRAFT_END

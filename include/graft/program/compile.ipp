@@ -1,0 +1,106 @@
+// graft/program/compile.ipp - the body of `compile`
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>    // has_single_bit
+#include <memory> // make_shared
+#include <string> // to_string
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/bind_symbols.hpp"
+#include "graft/graph/bound.hpp"
+#include "graft/graph/chip.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/absorb.hpp"
+#include "graft/kernel/assign.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine.hpp"
+#include "graft/kernel/fold.hpp"
+#include "graft/program/compile_options.hpp"
+#include "graft/program/program.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/program/target.hpp"
+#include "graft/program/watched_stages.hpp"
+#include "graft/text/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Checks the options and puts their numbers and bounds into the graph. False after an error.
+inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
+    if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
+        errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
+            std::to_string(options.alignment));
+    }
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip));
+    if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
+    if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
+    return !errors.failed();
+}
+
+inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
+    needs.alignment = options.alignment;
+    needs.reuse = options.reuse_memory;
+}
+
+/// Where sizes depend on symbols that are left: the plan that no numbers for them exceed.
+inline void plan_at_largest(program_parts& p, compile_options const& options) {
+    error_list unused, errors;
+    auto const largest = at_largest(p.graph);
+    auto needs = bind_what_can(largest, p.engines, unused);
+    ask_for_memory(options, needs);
+    p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
+    p.has_plan = p.plan_is_bound = !errors.failed();
+    for (auto& e : errors.errors) {
+        if (e.code != errc::overflow) continue;
+        for (auto const& t : p.graph.tensors)
+            if (t.origin == e.where.port) e.got = to_text(t.desc) + " at the upper bounds of its symbols";
+        p.gaps.bounds.push_back(std::move(e));
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE result<program, error_list> compile(
+    graph g, target_view const& to, compile_options const& options, error_list& notes) {
+    error_list errors;
+    engine_list const all(to.kernels);
+    auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
+    auto const kernels = engines.view();
+    if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
+    auto const parts = std::make_shared<detail::program_parts>();
+    auto& p = *parts;
+    p.graph = std::move(g);
+    p.owner = to.owner;
+    p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
+    if (!kernels.tables.empty()) {
+        p.engines = assign_engines(p.graph, kernels);
+        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
+        if (options.absorb) absorb_nodes(p.graph, p.kernels);
+    }
+    detail::ask_for_memory(options, p.kernels);
+    p.gaps.kernels = std::move(errors.errors);
+    errors.errors.clear();
+    p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
+    p.has_plan = !errors.failed();
+    p.gaps.sizes = std::move(errors.errors);
+    program made(parts);
+    if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
+    if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
+    watched_stages watched(options.observers, notes);
+    watched(stage::planned, made.view());
+    return made;
+}
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& options) {
+    error_list notes;
+    return compile(std::move(g), to, options, notes);
+}
+
+GRAFT_END

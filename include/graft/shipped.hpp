@@ -1,0 +1,48 @@
+// graft/shipped.hpp - everything that ships with graft, compiled once for all units: declarations alone
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/program/target.hpp"
+
+GRAFT_BEGIN
+
+namespace onnx::out {
+struct ways_out; // graft/export/onnx/write_model.hpp
+} // namespace onnx::out
+namespace mlir::out {
+struct ways_out; // graft/export/mlir/write_module.hpp
+} // namespace mlir::out
+
+/// What ships, as tables that other units own: the target `graft::shipped` of the CMake package, or one source file
+/// that includes `graft/shipped/src.ipp`. To include the lists themselves (`graft/library/ops.hpp` and so on) makes the
+/// compiler build those tables again in each unit that uses them.
+/// example `shipped::with<my_library>()` of `graft/shipped/with.hpp`: all of this, and operators of one's own
+namespace shipped {
+
+/// Operators, plugins of every framework and kernels; those of training graphs joined to those of inference.
+/// cost the first call copies the rows of the operators; each call returns pointers
+[[nodiscard]] graft::target target();
+
+[[nodiscard]] catalog_view operators(); ///< those that inference needs
+[[nodiscard]] catalog_view training_operators();
+[[nodiscard]] plugin_set tensorflow(); ///< onto `operators()`
+[[nodiscard]] plugin_set tensorflow_training();
+[[nodiscard]] plugin_set caffe();
+[[nodiscard]] plugin_set onnx();
+
+/// The kernels of the CPU, in Eigen and in plain loops. A kernel stands in one of the tables.
+[[nodiscard]] kernel_set kernels();
+/// Those of oneDNN, which run nodes where they are named; empty where the library was built without it.
+[[nodiscard]] span<kernel_table_view const> onednn_kernels();
+
+[[nodiscard]] graft::onnx::out::ways_out ways_to_onnx(); ///< how operators leave as ONNX
+[[nodiscard]] mlir::out::ways_out ways_to_mlir();        ///< how they leave in every dialect of MLIR
+
+} // namespace shipped
+
+GRAFT_END

@@ -1,0 +1,30 @@
+// graft/shipped/binary_kernels.ipp - owns the element-wise kernels of two inputs
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/bitwise/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/complex/kernels.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/shipped/kernel_parts.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+struct binary_part {
+    using list =
+        join<library::arithmetic_kernels, library::bitwise_kernels, library::compare_kernels, library::complex_kernels>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+} // namespace shipped
+
+template struct kernel_part<shipped::binary_part>;
+
+GRAFT_END

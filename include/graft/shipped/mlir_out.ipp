@@ -1,0 +1,18 @@
+// graft/shipped/mlir_out.ipp - owns the ways from the library's operators to MLIR
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/mlir/write_module.hpp"
+#include "graft/library/mlir_out.hpp"
+#include "graft/shipped.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+mlir::out::ways_out ways_to_mlir() { return {{library::mlir_out::builtin_lowerings::rows}}; }
+
+} // namespace shipped
+
+GRAFT_END

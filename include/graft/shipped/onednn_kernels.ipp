@@ -1,0 +1,30 @@
+// graft/shipped/onednn_kernels.ipp - owns the kernels of oneDNN, where the program is built with it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#ifdef GRAFT_WITH_ONEDNN
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/onednn.hpp"
+#include "graft/shipped/kernel_parts.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+struct onednn_part {
+    using kernels = graft::onednn::kernel_list;
+    using list = kernels::list;
+    static constexpr std::string_view engine = kernels::engine;
+    static constexpr int priority = kernels::priority;
+    static constexpr bool widens = kernels::widens;
+};
+
+} // namespace shipped
+
+template struct kernel_part<shipped::onednn_part>;
+
+GRAFT_END
+#endif

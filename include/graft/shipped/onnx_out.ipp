@@ -1,0 +1,18 @@
+// graft/shipped/onnx_out.ipp - owns the ways from the library's operators to ONNX
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/ways_out.hpp"
+#include "graft/library/onnx_out.hpp"
+#include "graft/shipped.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+onnx::out::ways_out ways_to_onnx() { return {onnx(), {library::onnx_out::builtin_lowerings::rows}}; }
+
+} // namespace shipped
+
+GRAFT_END

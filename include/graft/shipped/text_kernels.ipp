@@ -1,0 +1,36 @@
+// graft/shipped/text_kernels.ipp - owns the kernels of texts, tables, sparse tensors, and of what is parsed
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
+#include "graft/library/data/parse/kernels.hpp"
+#include "graft/library/ml/label/kernels.hpp"
+#include "graft/library/ml/tree/kernels.hpp"
+#include "graft/library/ml/vector/kernels.hpp"
+#include "graft/library/state/table/kernels.hpp"
+#include "graft/library/text/string/kernels.hpp"
+#include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/words/kernels.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/shipped/kernel_parts.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+struct text_part {
+    using list = join<library::sparse_kernels, library::parse_kernels, library::table_kernels, library::string_kernels,
+        library::regex_kernels, library::words_kernels, library::label_kernels, library::tree_kernels,
+        library::vector_kernels>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+} // namespace shipped
+
+template struct kernel_part<shipped::text_part>;
+
+GRAFT_END

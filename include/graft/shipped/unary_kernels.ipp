@@ -1,0 +1,28 @@
+// graft/shipped/unary_kernels.ipp - owns the element-wise kernels of one input, and those that quantize
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/shipped/kernel_parts.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+struct unary_part {
+    using list = join<library::unary_kernels, library::activation_kernels, library::quantization_kernels>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+} // namespace shipped
+
+template struct kernel_part<shipped::unary_part>;
+
+GRAFT_END

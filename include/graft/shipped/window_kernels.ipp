@@ -1,0 +1,29 @@
+// graft/shipped/window_kernels.ipp - owns the kernels of convolutions and pooling
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/deformable/kernels.hpp"
+#include "graft/library/nn/fold/kernels.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/shipped/kernel_parts.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+struct window_part {
+    using list = join<library::conv_kernels, library::pool_kernels, library::deformable_kernels, library::fold_kernels>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+} // namespace shipped
+
+template struct kernel_part<shipped::window_part>;
+
+GRAFT_END

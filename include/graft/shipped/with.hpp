@@ -1,0 +1,110 @@
+// graft/shipped/with.hpp - a target of everything that ships and of operators of one's own, in one call
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
+#include "graft/mapping/plugin_row.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/program/check_library.hpp"
+#include "graft/program/export_library.hpp"
+#include "graft/program/target.hpp"
+#include "graft/program/with_libraries.hpp"
+#include "graft/shipped.hpp"
+#include "graft/shipped/operator_names.hpp"
+#include "graft/shipped/origin_names.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+/// Whether the sorted names have this one.
+constexpr bool has_name(span<std::string_view const> names, std::string_view name) {
+    std::size_t first = 0, last = names.size();
+    while (first < last) {
+        auto const middle = (first + last) / 2;
+        if (names[middle] < name) first = middle + 1;
+        else last = middle;
+    }
+    return first < names.size() && names[first] == name;
+}
+/// The operators of a framework that shipped plugins map; none where nothing ships for it.
+constexpr span<std::string_view const> origin_names(std::string_view framework) {
+    if (framework == "tensorflow") return tensorflow_names;
+    if (framework == "caffe") return caffe_names;
+    if (framework == "onnx") return onnx_names;
+    return {};
+}
+
+namespace detail {
+
+template <class Library, class... Ops> constexpr mistake second_operator(ops<Ops...>) {
+    mistake first;
+    auto const look = [&](std::string_view name, bool overrides) {
+        if (first.code == errc::ok && !overrides && has_name(operator_names, name))
+            first = {errc::duplicate_operator, name};
+    };
+    if constexpr (requires { typename Library::overrides; }) {
+        (look(Ops::prototype.name(), graft::detail::position_in<Ops, typename Library::overrides>::value != no_op),
+            ...);
+    } else {
+        (look(Ops::prototype.name(), false), ...);
+    }
+    return first;
+}
+template <front_end const& Front, class Tag> constexpr mistake second_plugin(plugins_for<Front, Tag>) {
+    if constexpr (requires { Tag::plugins::rows; })
+        for (plugin_row const& row : Tag::plugins::rows)
+            if (!row.replaces && has_name(origin_names(Front.name), row.origin))
+                return {errc::duplicate_plugin, row.origin};
+    return {};
+}
+template <class... Each> constexpr mistake second_plugin_of(plugin_sets<Each...>) {
+    mistake const all[] = {second_plugin(Each{})..., {}};
+    for (auto const& m : all)
+        if (m.code != errc::ok) return m;
+    return {};
+}
+template <class Library> inline constexpr auto operators_beside_shipped = [] {
+    return second_operator<Library>(typename graft::detail::library_ops<Library>::list{});
+};
+template <class Library> inline constexpr auto plugins_beside_shipped = [] {
+    if constexpr (requires { typename Library::plugins; }) return second_plugin_of(typename Library::plugins{});
+    else return mistake{};
+};
+
+} // namespace detail
+
+/// Everything that ships and what `Library` describes: the struct that `export_library` takes, with operators, plugins
+/// and kernels of one's own. The compiler sees that nothing is there twice; of all tables this unit builds those of
+/// `Library` alone.
+/// example
+/// @code
+/// struct my_library {
+///     static constexpr char const* name = "mine";
+///     using ops = graft::ops<Swirl>;
+///     using plugins = graft::plugin_sets<graft::plugins_for<graft::onnx::front_end, my_onnx>>;
+///     using kernels = my_kernels;
+/// };
+/// auto const npu = graft::shipped::with<my_library>();
+/// @endcode
+/// error duplicate_operator, duplicate_plugin, from the compiler: a name that ships, and no word that it is replaced;
+///       and what `export_library` and `with_libraries` say
+/// cost a copy of the rows of all operators: call it once
+template <class Library> [[nodiscard]] result<target_view, error_list> with() {
+    static_assert(accepted<Library, detail::operators_beside_shipped<Library>>);
+    static_assert(accepted<Library, detail::plugins_beside_shipped<Library>>);
+    operator_library const mine[]{{Library::name, export_library<Library>(), {}}};
+    return with_libraries(target(), mine);
+}
+
+} // namespace shipped
+
+GRAFT_END

@@ -1,0 +1,16 @@
+// graft/src.ipp - the bodies of graft's large functions, for one unit of a program that defines GRAFT_SEPARATE
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#if !defined(GRAFT_SEPARATE)
+#error "graft/src.ipp: define GRAFT_SEPARATE in all units of the program, in this one too"
+#endif
+#define GRAFT_SOURCE // before any header of graft
+
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+#include "graft/program/with_libraries.hpp"

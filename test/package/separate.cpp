@@ -1,0 +1,12 @@
+// test/package/separate.cpp - a unit that calls what graft::compiled has the bodies of
+// SPDX-License-Identifier: Apache-2.0
+#include <graft/frontend/onnx/front_end.hpp>
+#include <graft/program/compile.hpp>
+#include <graft/program/import.hpp>
+
+/// Whether a file that is not there is refused.
+bool refuses_nothing_there() {
+    graft::plugin_set const plugins[]{{&graft::onnx::front_end, {}, {}, {}, {}}};
+    auto const graph = graft::import(graft::target{{}, plugins, {}}, "/nowhere/model.onnx");
+    return !graph && graph.error().errors[0].code == graft::errc::cannot_open_file;
+}
