@@ -9,6 +9,8 @@
 
 #include "text_model.hpp"
 
+using namespace graft::literals;
+
 namespace tf = graft::tensorflow;
 
 struct Add : graft::op<Add> {
@@ -32,10 +34,10 @@ struct TfAddN : tf::op<TfAddN> {
 
 // The subgraph: data nodes by index, operators, and as many results as AddN has outputs.
 graft::status adds(graft::expand_context<TfAddN>& ctx) {
-    if (ctx.input_count() == 1) return ctx.result(ctx.make<Identity>("copy").input<"x">(ctx.data(0)).done()), graft::ok;
+    if (ctx.input_count() == 1) return ctx.result(ctx.add<Identity>("copy", "x"_p = ctx.data(0))), graft::ok;
     auto sum = ctx.data(0);
     for (std::size_t i = 1; i < ctx.input_count(); ++i)
-        sum = ctx.make<Add>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done();
+        sum = ctx.add<Add>("add" + std::to_string(i - 1), "x1"_p = sum, "x2"_p = ctx.data(i));
     return ctx.result(sum), graft::ok;
 }
 inline constexpr auto inlined = graft::expand<TfAddN>(&adds);

@@ -72,11 +72,12 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 1});
     auto const w = make_filter(net);
-    auto const a = net.add<Conv>(
-        "a", "x"_p = x, "filter"_p = w, "strides"_p = {1, 2}, "mode"_p = "VALID", "scale"_p = 2);
+    auto const a = net.add<Conv>("a", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w,
+        "strides"_p = {1, 2}, "mode"_p = "VALID"_c, "scale"_p = 2);
     CHECK(a.output<"y">().shape() == graft::shape{1, 8, 8, 1});
     CHECK(a.attr<"mode">() == "VALID");
     CHECK(a.attr<"scale">() == 2.0);
+    CHECK(net.mistakes().errors.empty());
     CHECK_FALSE(a.optional_input<"bias">());
     // any order
     auto const b = net.add<Conv>(

@@ -28,6 +28,8 @@
 #include "graft/program/compile.hpp"
 
 namespace import_test::of_caffe_override {
+
+using namespace graft::literals;
 namespace {
 
 namespace caffe = graft::caffe;
@@ -140,7 +142,7 @@ inline constexpr auto my_inner_product = graft::expand<caffe::InnerProduct>(
         auto b = graft::no_id;
         auto const w = ctx.weight(0, "w", graft::shape::of_rank(0).append(outputs).append(x.elements(1, x.rank())));
         if (ctx.attr<"bias_term">()) b = ctx.weight(1, "b", graft::shape{outputs});
-        ctx.result(ctx.make<MyDense>("").input<"x">(ctx.tensor<"bottom">()).input<"w">(w).input<"b">(b).done());
+        ctx.result(ctx.add<MyDense>("", "x"_p = ctx.tensor<"bottom">(), "w"_p = w, "b"_p = b));
         return graft::ok;
     }).override();
 

@@ -27,6 +27,8 @@ namespace import_libraries_test {
 
 namespace {
 
+using namespace graft::literals;
+
 using namespace import_test;
 namespace tf = graft::tensorflow;
 
@@ -92,7 +94,7 @@ struct TfFused : graft::fused_op<TfFused> {
 };
 inline constexpr auto square = graft::plugin<Square, TfSquare>();
 graft::status make_twice(graft::expand_context<TfTwice>& ctx) {
-    ctx.result(ctx.make<Scale>("scale").input<"x">(ctx.data(0)).attr<"by">(2.0).done());
+    ctx.result(ctx.add<Scale>("scale", "x"_p = ctx.data(0), "by"_p = 2.0));
     return graft::ok;
 }
 inline constexpr auto twice = graft::expand<TfTwice>(&make_twice);

@@ -180,7 +180,7 @@ TEST_CASE("depthwise convolutions with several outputs per channel") {
                 auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, c, m}},
                     graft::as_bytes(graft::span(weights)));
                 return net.add<lib::DepthwiseConv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, s, s),
-                    "padding"_p = "SAME", "data_format"_p = name_of(f));
+                    "padding"_p = "SAME"_c, "data_format"_p = name_of(f));
             },
             x);
     }
@@ -203,7 +203,7 @@ TEST_CASE("pooling: the largest, the mean with and without padding") {
                 auto const layout = name_of(f);
                 if (which == 0)
                     return net.add<lib::MaxPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw),
-                        "strides"_p = axes(f, s, s), "padding"_p = "SAME", "data_format"_p = layout);
+                        "strides"_p = axes(f, s, s), "padding"_p = "SAME"_c, "data_format"_p = layout);
                 if (which == 1)
                     return net.add<lib::AvgPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw),
                         "strides"_p = axes(f, s, s), "padding"_p = p ? "SAME" : "VALID", "data_format"_p = layout);
@@ -287,11 +287,11 @@ TEST_CASE("local response normalization, across channels and within one; it leav
         auto const filter = net.constant(
             "filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, graft::as_bytes(graft::span(weights)));
         auto const t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
-            "padding"_p = "SAME", "data_format"_p = "NCHW");
+            "padding"_p = "SAME"_c, "data_format"_p = "NCHW"_c);
         auto const n = net.add<lib::LRN>(
-            "norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW");
+            "norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW"_c);
         return net.add<lib::Conv2D>("last", "x"_p = n, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
-            "padding"_p = "SAME", "data_format"_p = "NCHW");
+            "padding"_p = "SAME"_c, "data_format"_p = "NCHW"_c);
     };
     CHECK(same(build, x));
     graft::network net(graft::catalog<operators>::view());
@@ -318,7 +318,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
         };
         auto const pads = std::array<std::int64_t, 4>{1, 1, 1, 1};
         graft::tensor_ref t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter,
-            "strides"_p = axes(format::nchw, 1, 1), "pads"_p = pads, "data_format"_p = "NCHW");
+            "strides"_p = axes(format::nchw, 1, 1), "pads"_p = pads, "data_format"_p = "NCHW"_c);
         t = net.add<lib::BNInference>(
             "bn", "x"_p = t, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
         t = net.add<lib::Scale>(
@@ -439,7 +439,7 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
                 auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {oc, c, k, k}},
                     graft::as_bytes(graft::span(weights)));
                 return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
-                    "padding"_p = "SAME", "data_format"_p = "NCHW");
+                    "padding"_p = "SAME"_c, "data_format"_p = "NCHW"_c);
             },
             x);
     }
@@ -468,9 +468,9 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
             auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, 40, 1}},
                 graft::as_bytes(graft::span(weights)));
             auto const t = net.add<lib::DepthwiseConv2D>("d", "x"_p = in, "filter"_p = filter,
-                "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NHWC");
+                "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"_c, "data_format"_p = "NHWC"_c);
             return net.add<lib::AvgPool>("y", "x"_p = t, "ksize"_p = {1, 30, 30, 1}, "strides"_p = {1, 1, 1, 1},
-                "padding"_p = "VALID", "data_format"_p = "NHWC");
+                "padding"_p = "VALID"_c, "data_format"_p = "NHWC"_c);
         },
         x);
     set_threads(before);
@@ -482,8 +482,8 @@ TEST_CASE("what oneDNN does not take has a reason") {
     graft::network net(graft::catalog<operators>::view());
     auto const x = net.input("x", dtype::f32, {1, 6, 6, 3}, format::nhwc);
     auto const filter = net.input("filter", dtype::f32, {3, 3, 3, 4}, format::hwcn);
-    net.output("y",
-        net.add<lib::Conv2D>("conv", "x"_p = x, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"));
+    net.output("y", net.add<lib::Conv2D>(
+                        "conv", "x"_p = x, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"_c));
     auto g = std::move(net).finish();
     REQUIRE(g);
     auto const a = graft::assign_engines(*g, {tables});

@@ -2,11 +2,15 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/op_ref.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
@@ -15,6 +19,8 @@
 namespace mapping_expansion_test {
 
 namespace {
+
+using namespace graft::literals;
 
 namespace tf = graft::tensorflow;
 using namespace text_graph;
@@ -26,20 +32,32 @@ struct Sum : graft::op<Sum> {
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));
 };
+/// Tensors side by side.
+struct Join : graft::op<Join> {
+    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
+        .dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T")
+        .attr("axis", 0, at_least(-1)).attr("mode", "long", one_of("long", "short")).attr("seed", std::uint64_t{5})
+        .attr("sizes", {1, 2}).attr("times", 4).attr("scale", 0.5);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const out = ctx.dynamic_output<"ys">();
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic_input<"xs">()[0];
+        return graft::ok;
+    }
+};
 struct AddN : tf::op<AddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
 /// N - 1 additions, one after the other; a copy where there is one input only.
 graft::status add_all(graft::expand_context<AddN>& ctx) {
-    if (ctx.input_count() == 1) return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done()), graft::ok;
+    if (ctx.input_count() == 1) return ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0))), graft::ok;
     auto sum = ctx.data(0);
     for (std::size_t i = 1; i < ctx.input_count(); ++i)
-        sum = ctx.make<Sum>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done();
+        sum = ctx.add<Sum>("add" + std::to_string(i - 1), "x1"_p = sum, "x2"_p = ctx.data(i));
     return ctx.result(sum), graft::ok;
 }
 graft::status forgets_one(graft::expand_context<AddN>& ctx) {
-    return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done()), graft::ok;
+    return ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0))), graft::ok;
 }
 graft::status asks_for_three(graft::expand_context<AddN>& ctx) {
     (void)ctx.data(1);
@@ -52,12 +70,27 @@ graft::status gives_two(graft::expand_context<AddN>& ctx) {
 }
 /// An addition of one tensor, which its definition refuses, and what would come after it.
 graft::status goes_on(graft::expand_context<AddN>& ctx) {
-    auto const half = ctx.make<Sum>("half").input<"x1">(ctx.data(0)).done();
-    ctx.result(ctx.make<Same>("after").input<"x">(half).done());
+    auto const half = ctx.add<Sum>("half", "x1"_p = ctx.data(0), "x2"_p = graft::no_id);
+    ctx.result(ctx.add<Same>("after", "x"_p = half));
     return graft::ok;
 }
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
     ctx.leave_out<"inputs">();
+    return graft::ok;
+}
+
+/// Each kind of argument.
+graft::status joins(graft::expand_context<AddN>& ctx) {
+    std::optional<std::int64_t> const none, six = 6;
+    auto const n = ctx.attr_if_given<"N">();
+    auto const missing = ctx.attr_if_given<"no_such">();
+    static_assert(std::is_same_v<decltype(ctx.attr_if_given<"no_such">()), std::nullopt_t>);
+    std::string const mode = "short";
+    auto const twice = ctx.add<Join>("twice", "xs"_p = graft::read_as(ctx.tensors<"inputs">(), graft::format::nchw),
+        "axis"_p = -1_c, "mode"_p = mode, "seed"_p = 7_c, "sizes"_p = {3, 4, 5}, "times"_p = six, "scale"_p = 2_c,
+        "ys"_p = 2);
+    ctx.result(ctx.add<Join>("", "xs"_p = {twice, twice + 1, twice}, "axis"_p = n, "mode"_p = "long"_c,
+        "times"_p = none, "scale"_p = missing, "ys"_p = 1));
     return graft::ok;
 }
 
@@ -67,12 +100,13 @@ inline constexpr auto forgetful = graft::expand<AddN>(&forgets_one);
 inline constexpr auto demanding = graft::expand<AddN>(&asks_for_three);
 inline constexpr auto generous = graft::expand<AddN>(&gives_two);
 inline constexpr auto careless = graft::expand<AddN>(&goes_on);
+inline constexpr auto joining = graft::expand<AddN>(&joins);
 inline constexpr auto mean = graft::expand<AddN>(&gives_none);
 
 inline constexpr auto overriding = graft::expand<AddN>(&add_all).override();
 
 struct sums {
-    using list = graft::ops<Sum, Same>;
+    using list = graft::ops<Sum, Same, Join>;
 };
 template <auto const& P> struct only {
     using plugins = graft::plugins<P>;
@@ -108,6 +142,36 @@ TEST_CASE("one to many: N - 1 additions, for one input a copy") {
         CHECK(o.g.tensors[o.g.outputs[0].tensor].origin == "sum:0");
     }
     CHECK(add_n<inlined>(3).inputs("sum/add1") == "sum/add0 x2");
+}
+
+TEST_CASE("one to many: arguments of every kind reach the node that is made") {
+    auto const o = add_n<joining>(3);
+    REQUIRE(o.said() == "");
+    CHECK(o.inputs("sum/twice") == "x0 x1 x2");
+    CHECK(o.inputs("sum") == "sum/twice sum/twice sum/twice");
+    std::vector<graft::op_ref<Join>> made;
+    for (auto n : graft::nodes_of(o.g))
+        if (auto const join = graft::as<Join>(n)) made.push_back(*join);
+    REQUIRE(made.size() == 2);
+    auto const& twice = made[0];
+    CHECK(twice.attr<"axis">() == -1);
+    CHECK(twice.attr<"mode">() == "short");
+    CHECK(twice.attr<"seed">() == 7u);
+    CHECK(twice.attr<"sizes">().size() == 3);
+    CHECK(twice.attr<"times">() == 6);
+    CHECK(twice.attr<"scale">() == 2.0);
+    CHECK(twice.dynamic_output<"ys">().size() == 2);
+    for (std::size_t i = 0; i < 3; ++i) CHECK(o.g.input_desc(twice.row(), i).format == graft::format::nchw);
+    CHECK(o.g.input_desc(made[1].row(), 0).format == graft::format::nd);
+    auto const& last = made[1];
+    CHECK(last.dynamic_input<"xs">().size() == 3);
+    CHECK(last.dynamic_input<"xs">()[1].id() == last.dynamic_input<"xs">()[0].id() + 1);
+    CHECK(last.attr<"axis">() == 3); // of the model
+    CHECK(last.attr<"mode">() == "long");
+    CHECK(last.attr<"seed">() == 5u);
+    CHECK(last.attr<"sizes">().size() == 2);
+    CHECK(last.attr<"times">() == 4); // an empty optional leaves the default
+    CHECK(last.attr<"scale">() == 0.5);
 }
 
 struct replacing {

@@ -12,6 +12,8 @@
 #include "test/mapping/text_graph.hpp"
 
 namespace mapping_proved_test {
+
+using namespace graft::literals;
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -146,13 +148,8 @@ constexpr graft::status group_of_mode(graft::parse_context<Grouped, GroupOfMode>
     return graft::ok;
 }
 graft::status group_twice(graft::expand_context<GroupOfMode>& ctx) {
-    graft::status why;
-    ctx.result(ctx.make<Grouped>("x")
-            .input<"x">(ctx.tensor<"x">())
-            .attr<"padding">("VALID")
-            .attr<"groups", 2>()
-            .done(why));
-    return why;
+    ctx.result(ctx.add<Grouped>("x", "x"_p = ctx.tensor<"x">(), "padding"_p = "VALID"_c, "groups"_p = 2_c));
+    return graft::ok;
 }
 inline constexpr auto group_of_input =
     graft::plugin<Grouped, GroupOf>().attr_from_input("groups", "groups").use_default("padding").use_default("sizes");

@@ -17,6 +17,8 @@ namespace mapping_translate_test {
 
 namespace {
 
+using namespace graft::literals;
+
 struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x"))
         .attr("factor", 1.0).attr("mode", "plain").attr("pads", integers());
@@ -70,11 +72,9 @@ graft::status measure(graft::parse_context<Scaled, Measured>& ctx) {
     return graft::ok;
 }
 graft::status twice(graft::expand_context<Twice>& ctx) {
-    graft::status why;
-    auto const first = ctx.make<Scaled>("first").input<"x">(ctx.tensor<"x">()).attr<"factor">(2.0).done(why);
-    if (!why) return why;
-    ctx.result(ctx.make<Join>("join").input<"x">(first).input<"x">(first).done(why));
-    return why;
+    auto const first = ctx.add<Scaled>("first", "x"_p = ctx.tensor<"x">(), "factor"_p = 2.0);
+    ctx.result(ctx.add<Join>("join", "x"_p = {first, first}));
+    return graft::ok;
 }
 
 inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads")

@@ -6,6 +6,7 @@
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
+using namespace graft::literals;
 
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
@@ -18,11 +19,9 @@ struct ConvV2 : tf::op<ConvV2> {
 
 inline graft::status expand(graft::expand_context<ConvV2>& ctx) {
 #ifndef GRAFT_REJECT
-    graft::status why;
-    ctx.result(ctx.make<Conv>("").input<"x">(ctx.tensor<"x">()).attr<"groups", 1>().done(why));
+    ctx.result(ctx.add<Conv>("", "x"_p = ctx.tensor<"x">(), "groups"_p = 1_c));
 #else
-    graft::status why;
-    ctx.result(ctx.make<Conv>("").input<"x">(ctx.tensor<"x">()).attr<"groups", 0>().done(why));
+    ctx.result(ctx.add<Conv>("", "x"_p = ctx.tensor<"x">(), "groups"_p = 0_c));
 #endif
     return graft::ok;
 }

@@ -1,11 +1,12 @@
 // test/reject/plugin_expand_unknown_port.cpp - the parts of an expansion name ports that their operators have
 // SPDX-License-Identifier: Apache-2.0
-// expect: TopK, .*no_such_input.*'i', *'n', *'p', *'u', *'t'
+// expect: TopK, .*no_such_parameter.*'i', *'n', *'p', *'u', *'t'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
+using namespace graft::literals;
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
@@ -24,9 +25,8 @@ struct TopKV2 : tf::op<TopKV2> {
 };
 
 inline graft::status parts(graft::expand_context<TopKV2>& ctx) {
-    graft::status why;
-    ctx.result(ctx.make<TopK>("top").input<"x">(ctx.tensor<"input">()).input<"k">(ctx.tensor<"k">()).done(why));
-    return why;
+    ctx.result(ctx.add<TopK>("top", "x"_p = ctx.tensor<"input">(), "k"_p = ctx.tensor<"k">()));
+    return graft::ok;
 }
 inline constexpr auto good = graft::expand<TopKV2>(&parts);
 struct valid {
@@ -37,9 +37,8 @@ constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
 inline graft::status wrong_parts(graft::expand_context<TopKV2>& ctx) {
-    graft::status why;
-    ctx.result(ctx.make<TopK>("top").input<"input">(ctx.tensor<"input">()).input<"k">(ctx.tensor<"k">()).done(why));
-    return why;
+    ctx.result(ctx.add<TopK>("top", "input"_p = ctx.tensor<"input">(), "k"_p = ctx.tensor<"k">()));
+    return graft::ok;
 }
 inline constexpr auto bad = graft::expand<TopKV2>(&wrong_parts);
 struct invalid {

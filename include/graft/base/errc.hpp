@@ -177,7 +177,7 @@ enum class errc : std::uint16_t {
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
-    part_is_not_done,                         ///< end the chain with `.done()`, which gives the tensor
+    text_is_no_constant,                      ///< write `"SAME"_c`, which the compiler holds against the definition
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
     number_is_narrowed,       ///< check the range, then convert with `static_cast`

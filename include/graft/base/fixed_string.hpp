@@ -30,14 +30,28 @@ template <fixed_string Name, class T> struct named {
     T value;
 };
 
+/// A text in quotes, which is told from one that is known only when the program runs.
+struct quoted_text {
+    std::string_view text;
+
+    constexpr operator std::string_view() const { return text; }
+};
+
 /// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`, and calls that take parameters by
 /// name write `"x"_p = value`.
 template <fixed_string Name> struct param_name {
     static constexpr std::string_view value = Name.view();
 
-    template <class T> auto operator=(T const& v) const { return named<Name, std::decay_t<T const&>>{v}; }
-    /// `"strides"_p = {1, 1}`: the elements live to the end of the whole expression.
-    template <class T> auto operator=(std::initializer_list<T> v) const {
+    /// Nothing is copied: a temporary lives to the end of the whole expression. (Nothing is read either: clang 14 ends
+    /// with a fault where it explains why a call of this function, on a literal, is no constant.)
+    template <class T> constexpr auto operator=(T const& v) const {
+        return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
+    }
+    template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
+        return named<Name, quoted_text>{{{v, N - 1}}};
+    }
+    /// `"strides"_p = {1, 1}`
+    template <class T> constexpr auto operator=(std::initializer_list<T> v) const {
         return named<Name, std::initializer_list<T>>{v};
     }
 };

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -17,7 +16,7 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/attribute.hpp"
+#include "graft/graph/arguments.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/op_ref.hpp"
 #include "graft/op/fingerprint.hpp"
@@ -25,33 +24,6 @@
 GRAFT_BEGIN
 
 namespace detail {
-
-/// What is wrong with giving `Op` exactly these parameters.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
-template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
-    auto const& all = Op::prototype.params();
-    constexpr std::string_view given[] = {Names.view()..., std::string_view()};
-    constexpr std::size_t size = sizeof...(Names);
-    for (std::size_t i = 0; i < size; ++i) {
-        bool known = false;
-        for (auto const& p : all)
-            known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
-        if (!known) return mistake{errc::no_such_parameter, given[i]};
-        for (std::size_t k = 0; k < i; ++k)
-            if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
-    }
-    for (auto const& p : all) {
-        bool const needed = p.is_input() ? p.how == presence::required || (p.how == presence::dynamic && p.minimum > 0)
-                                         : p.is_attribute() && !p.has_default && p.how != presence::optional;
-        bool there = !needed;
-        for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
-        if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
-    }
-    return mistake{};
-};
-
-template <class T> concept tensors_like = listed<T> &&
-                                          requires(T const& all, tensor_ref one) { one = *std::begin(all); };
 
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
@@ -121,12 +93,14 @@ public:
     }
 
     /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may
-    /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind; an optional or dynamic
-    /// output takes how many tensors it has.
+    /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional that leaves the
+    /// default where it is empty; an optional or dynamic output takes how many tensors it has. A constant with `_c` is
+    /// held against the definition by the compiler: `"groups"_p = 1_c`, `"padding"_p = "SAME"_c`. The order in which
+    /// C++ evaluates arguments is the compiler's: what makes more than one node has a statement for each.
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
     ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and what the rules answer
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
+    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
         if (op == no_op) {
@@ -134,7 +108,8 @@ public:
             return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
-        (give<Op, Names>(d, arguments.value), ...);
+        taker to{*this, d};
+        (detail::give_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
 
@@ -143,7 +118,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
-    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values> const&...) {
+    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values>...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
@@ -157,7 +132,7 @@ public:
         auto const id = graph_.catalog.find(op);
         if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
         auto d = begin(id, name);
-        std::vector<bool> seen(d.ports.size() + d.attributes.size(), false);
+        std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
         for (auto const& a : arguments) give(d, a, seen);
         return {graph_, end(d)};
     }
@@ -183,19 +158,29 @@ private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
     struct draft : node_draft { ///< a node in the making
-        std::vector<std::vector<tensor_id>> ports{};
-        bool refused = false; ///< what it was given is reported; its rules are not asked
+        bool refused = false;   ///< what it was given is reported; its rules are not asked
+    };
+    /// What takes the arguments of `add`.
+    struct taker {
+        graph_writer& writer;
+        draft& to;
+
+        void tensor(std::size_t port, tensor_ref t, presence how) {
+            if (t || how != presence::optional) writer.put(to, port, t);
+        }
+        void read_as(std::size_t port, format f) { to.read_as(port, f); }
+        void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
+        [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+        [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
     [[nodiscard]] draft begin(op_id op, std::string_view name) {
         draft d;
         d.node_draft::begin(graph_.catalog, op, graph_.storage);
-        d.ports.resize(d.input_ports.size());
         d.name = d.origin_name = keep(name);
         return d;
     }
     node_id end(draft& d) {
         if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
-        for (std::size_t p = 0; p < d.ports.size(); ++p) d.put(p, d.ports[p]);
         status why;
         auto const id = builder_.add(d, why);
         if (!why && !behind_an_error(id)) {
@@ -226,8 +211,7 @@ private:
     }
     void put(draft& d, std::size_t port, tensor_ref t) {
         auto const& c = graph_.catalog;
-        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name))))
-            d.ports[port].push_back(t.id());
+        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
         else d.refused = true;
     }
     void count(draft& d, std::size_t port, std::int64_t tensors) {
@@ -247,31 +231,6 @@ private:
         return false;
     }
 
-    template <class Op, fixed_string Name, class T> void give(draft& d, T const& value) {
-        constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
-        constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
-        if constexpr (in.at >= 0) {
-            if constexpr (std::convertible_to<T const&, tensor_ref>) {
-                tensor_ref const t = value;
-                if (t || in.how != presence::optional) put(d, static_cast<std::size_t>(in.at), t);
-            } else if constexpr (in.how == presence::dynamic && detail::tensors_like<T>) {
-                for (tensor_ref t : value) put(d, static_cast<std::size_t>(in.at), t);
-            } else {
-                static_assert(detail::refused<Op, errc::input_takes_tensors, Name>::value);
-            }
-        } else if constexpr (attribute.at >= 0) {
-            if constexpr (std::same_as<T, bool> && attribute.attribute == attr_kind::integer)
-                static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            else
-                detail::give_attribute<Op, Name>(
-                    graph_.storage, d.attributes[static_cast<std::size_t>(attribute.at)], value);
-        } else {
-            constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
-            if constexpr (attr_traits<T>::kind == attr_kind::integer)
-                count(d, static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
-            else static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        }
-    }
     void give(draft& d, argument const& a, std::vector<bool>& seen) {
         auto const& c = graph_.catalog;
         auto const where = place::at(d.name, c.name(d.op), a.name);
@@ -296,7 +255,7 @@ private:
         if (p < 0)
             return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
                 std::string(a.name));
-        if (!first(d.ports.size() + static_cast<std::size_t>(p))) return;
+        if (!first(d.input_ports.size() + static_cast<std::size_t>(p))) return;
         if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
             return errors_.add(errc::wrong_attribute_kind, where,
                 std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)),

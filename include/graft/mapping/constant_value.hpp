@@ -11,7 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/graph/attribute.hpp"
+#include "graft/graph/arguments.hpp"
 #include "graft/op/access.hpp"
 #include "graft/op/subdomain.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -38,26 +38,9 @@ template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op,
 };
 template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
 
-/// Whether attribute `Name` is a text and the definition names its values.
-template <class Op, fixed_string Name> constexpr bool names_its_texts() {
-    auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
-    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
-    return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
-}
 /// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
 template <class Op, fixed_string Name, class T> concept is_literal_for =
     std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
-
-/// True, or the compile-time error: a template argument that attribute `Name` does not admit.
-template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {
-    constexpr int at = attribute_of<Op, Name>;
-    constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
-    if constexpr (attr_enum<decltype(Value)> || why_not_taken<kind, decltype(Value)>() != errc::ok) return true;
-    else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
-                           .admits(viewed_as<kind>(Value)))
-        return refused<Op, errc::value_outside_the_definition, Name>::value;
-    else return true;
-}
 
 } // namespace detail
 GRAFT_END

@@ -1,111 +1,65 @@
-// graft/mapping/expand_context.hpp - one-to-many: a typed builder of the operators that replace an origin node
+// graft/mapping/expand_context.hpp - one-to-many: the operators that replace an origin node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <concepts>
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
 #include <string_view>
-#include <utility>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/arguments.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/graph/node_draft.hpp"
 #include "graft/mapping/parse_context.hpp"
+#include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
-inline constexpr auto not_done = [] { return mistake{errc::part_is_not_done, "done"}; };
-} // namespace detail
 
-/// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its
-/// name comes after the origin's; an empty one gives the origin's own.
-/// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
-template <class Op> class part {
-    static_assert(detail::prototype_is_read<Op>);
+/// What takes the arguments of `expand_context::add`.
+struct part_taker {
+    node_draft& to;
+    arena& of;
 
-public:
-    constexpr part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
-        auto& storage = f.builder->target().storage;
-        known_ = op != no_op;
-        if (f.spare) draft_ = std::move(*f.spare);
-        if (known_) draft_.begin(f.builder->target().catalog, op, storage);
-        draft_.name = name.empty() ? f.name : storage.path(f.name, name);
-        draft_.origin_name = f.name;
-        draft_.origin_type = f.type;
-        draft_.source = f.source;
+    constexpr void tensor(std::size_t port, tensor_id t, presence) {
+        if (t != no_id) to.give(port, t);
     }
-    /// Adds a tensor at an input; call it once per tensor of a dynamic input.
-    template <fixed_string Name> constexpr part& input(tensor_id t) {
-        constexpr int at = detail::input_of<Op, Name>;
-        if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
-        return *this;
-    }
-    /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
-    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
-    constexpr part& attr(T const& value) {
-        constexpr int at = detail::attribute_of<Op, Name>;
-        auto& storage = frame_->builder->target().storage;
-        if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
-        return *this;
-    }
-    /// A list in braces: `.attr<"strides">({1, 1})`.
-    template <fixed_string Name, class T> constexpr part& attr(std::initializer_list<T> all) {
-        return attr<Name, std::initializer_list<T>>(all);
-    }
-    template <fixed_string Name> constexpr part& attr(detail::literal_for<Op, Name> text) {
-        return attr<Name>(text.value);
-    }
-    /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
-    /// error value_outside_the_definition
-    template <fixed_string Name, auto Value> constexpr part& attr() {
-        static_assert(detail::admits_constant<Op, Name, Value>());
-        return attr<Name>(Value);
-    }
-    /// The tensors at an input are read in this format.
-    template <fixed_string Name> constexpr part& read_as(format f) {
-        constexpr int at = detail::input_of<Op, Name>;
-        formats_[static_cast<std::size_t>(at)] = f;
-        return *this;
-    }
-    template <fixed_string Name> constexpr part& outputs(std::size_t count) {
-        constexpr int at = detail::output_of<Op, Name>;
-        if (known_) draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
-        return *this;
-    }
-    /// Adds the operator and infers it. Gives its first output; the others follow it in order. The context keeps the
-    /// first fault, which the import reports: after it nothing is made, and the function need not look.
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
-    constexpr tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
-    /// As above, but the fault is the function's own, which may go another way then; gives no_id without an operator.
-    constexpr tensor_id done(status& why) {
-        if (!known_)
-            return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
-                       "the operator that the plugin was compiled with"),
-                   no_id;
-        for (std::size_t p = 0; p < inputs; ++p)
-            if (formats_[p] != format::nd) draft_.read_as(p, formats_[p]);
-        auto const id = frame_->builder->add(draft_, why);
-        if (frame_->spare) *frame_->spare = std::move(draft_);
-        return frame_->builder->target().nodes[id].first_output;
-    }
-
-    /// Not so: an operator is a tensor after `done()`. error part_is_not_done
-    template <std::same_as<tensor_id> T> operator T() const {
-        static_assert(accepted<Op, detail::not_done>);
-        return no_id;
-    }
-
-private:
-    static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
-
-    parse_frame* frame_;
-    node_draft draft_{};
-    bool known_ = false;
-    std::array<format, inputs + 1> formats_{}; ///< by input port
+    constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
+    constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::uint16_t>(n)); }
+    [[nodiscard]] constexpr attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+    [[nodiscard]] constexpr arena& storage() { return of; }
 };
+
+/// The draft of an operator that an expansion makes, or null after a fault.
+constexpr node_draft* begin_part(parse_frame& f, std::string_view op, std::uint64_t ports, std::string_view name) {
+    if (!f.fault) return nullptr;
+    auto const id = f.builder->find_definition(op, ports);
+    if (id == no_op) {
+        f.fault = fail(errc::operator_not_in_catalog, op, "the operator that the plugin was compiled with");
+        return nullptr;
+    }
+    auto& storage = f.builder->target().storage;
+    auto& d = *f.spare;
+    d.begin(f.builder->target().catalog, id, storage);
+    d.name = name.empty() ? f.name : storage.path(f.name, name);
+    d.origin_name = f.name;
+    d.origin_type = f.type;
+    d.source = f.source;
+    return &d;
+}
+constexpr tensor_id end_part(parse_frame& f) {
+    auto const id = f.builder->add(*f.spare, f.fault);
+    return f.builder->target().nodes[id].first_output;
+}
+
+} // namespace detail
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
 /// node must be read, and every output must be given its result: what is missing is an error with both figures.
@@ -129,13 +83,34 @@ public:
         auto const p = this->template slots<Name>();
         for (std::size_t k = 0; k < p.count; ++k) (*this->frame_->read)[p.first + k] = true;
     }
-    /// A new operator of the catalog. `Op` must be in the catalog of the import.
-    template <class Op> [[nodiscard]] constexpr part<Op> make(std::string_view name) {
-        auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
-        return part<Op>(*this->frame_, op, name);
+    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
+    /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
+    /// others follow it in order. The context keeps the first fault, which the import reports: after it nothing is
+    /// made, and the function need not look.
+    /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+        static_assert(detail::prototype_is_read<Op>);
+        static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
+        auto& f = *this->frame_;
+        auto* const draft = detail::begin_part(f, Op::prototype.name(), detail::ports_of<Op>, name);
+        if (!draft) return no_id;
+        detail::part_taker to{*draft, f.builder->target().storage};
+        (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
+        return detail::end_part(f);
     }
-    /// Not so: the operator is a type, `ctx.make<Add>("add")`. error name_is_no_template_argument
-    constexpr auto make(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
+    /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
+    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    /// Not so: the operator is a type, `ctx.add<Add>("add")`. error name_is_no_template_argument
+    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -170,6 +171,13 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
+    /// An attribute as it is given to an operator: an empty optional where it is absent, or where this definition of
+    /// the origin has no such attribute, leaves the operator's default.
+    /// example `ctx.add<Pool>("", "x"_p = x, "ceil"_p = ctx.attr_if_given<"ceil_mode">())`
+    template <fixed_string Name> [[nodiscard]] constexpr auto attr_if_given() const {
+        if constexpr (!defines_attr<Name>()) return std::nullopt;
+        else return has_attr<Name>() ? std::optional(attr<Name>()) : std::nullopt;
+    }
     /// The version from which on this definition of an origin with a history holds.
     [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
@@ -196,6 +204,13 @@ public:
         if (i >= p.count) return no_id;
         if (frame_->read) (*frame_->read)[p.first + i] = true;
         return frame_->inputs[p.first + i];
+    }
+    /// All tensors at an input.
+    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
+        auto const p = slots<Name>();
+        frame_->looks_around = true;
+        for (std::size_t i = 0; frame_->read && i < p.count; ++i) (*frame_->read)[p.first + i] = true;
+        return frame_->inputs.subspan(p.first, p.count);
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {

@@ -270,7 +270,7 @@ namespace detail {
     case errc::output_has_no_source: return {"output_has_no_source", "nothing is mapped to this output"};
     case errc::no_parse_function_for_computed_attribute:
         return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
-    case errc::part_is_not_done: return {"part_is_not_done", "an operator in the making is no tensor yet"};
+    case errc::text_is_no_constant: return {"text_is_no_constant", "the attribute admits certain texts only"};
     case errc::parse_function_of_another_signature:
         return {"parse_function_of_another_signature",
             "a parse function answers a status and takes the parse context of its two operators"};

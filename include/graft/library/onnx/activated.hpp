@@ -38,13 +38,9 @@ template <class Context> [[nodiscard]] status activated(
     else if (how == "HardSwish") y = m.template of<HardSwish>("", x);
     else if (how == "Gelu") y = m.template of<Gelu>("", x);
     else if (how == "LeakyRelu") {
-        auto p = m.template make<LeakyRelu>("");
-        p.template input<"x">(x).template attr<"negative_slope">(number(0, 0.01));
-        y = p.done();
+        y = m.template add<LeakyRelu>("", "x"_p = x, "negative_slope"_p = number(0, 0.01));
     } else if (how == "Elu") {
-        auto p = m.template make<Elu>("");
-        p.template input<"x">(x).template attr<"alpha">(number(0, 1));
-        y = p.done();
+        y = m.template add<Elu>("", "x"_p = x, "alpha"_p = number(0, 1));
     } else if (how == "Clip") y = held("", x, number(0, -3.4e38), number(1, 3.4e38));
     else if (how == "HardSigmoid") {
         auto const steep = m.template of_two<Mul>("steep", x, constant("alpha", number(0, 0.2)));
@@ -53,9 +49,9 @@ template <class Context> [[nodiscard]] status activated(
         auto const inner = m.template of_two<Mul>("inner", x, constant("beta", number(1, 1)));
         y = m.template of_two<Mul>("", m.template of<Tanh>("tanh", inner), constant("alpha", number(0, 1)));
     } else if (how == "ThresholdedRelu") {
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(m.template of_two<Greater>("over", x, constant("alpha", number(0, 1))));
-        y = p.template input<"then">(x).template input<"else">(constant("none", 0)).done();
+        y = m.template add<SelectV2>("",
+            "condition"_p = m.template of_two<Greater>("over", x, constant("alpha", number(0, 1))), "then"_p = x,
+            "else"_p = constant("none", 0));
     } else
         return fail(errc::wrong_attribute_value, "activation",
             "Relu, Tanh, Sigmoid, LeakyRelu, Clip, HardSigmoid "

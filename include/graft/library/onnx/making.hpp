@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -68,7 +69,7 @@ using numbers = std::vector<std::int64_t>;
     return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
 }
 
-/// Makes the parts of an expansion. The context keeps the first refusal of one (`part::done`).
+/// Makes the operators of an expansion. The context keeps the first refusal of one.
 template <class Context> struct making {
     Context& ctx;
 
@@ -82,24 +83,22 @@ template <class Context> struct making {
         auto const v = ctx.erased().builder->target().value_of(t);
         return {desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
     }
-    template <class Op> [[nodiscard]] auto make(std::string_view name) { return ctx.template make<Op>(name); }
+    /// As the context's.
+    template <class Op, fixed_string... Names, class... Values>
+    tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+        return ctx.template add<Op>(name, arguments...);
+    }
     /// An operator with one input `x`.
     template <class Op, fixed_string X = "x"> tensor_id of(std::string_view name, tensor_id x) {
-        auto p = make<Op>(name);
-        p.template input<X>(x);
-        return p.done();
+        return ctx.template add<Op>(name, param_name<X>() = x);
     }
     /// An operator with the inputs `x1` and `x2`.
     template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
-        auto p = make<Op>(name);
-        p.template input<"x1">(a).template input<"x2">(b);
-        return p.done();
+        return ctx.template add<Op>(name, "x1"_p = a, "x2"_p = b);
     }
     tensor_id cast(std::string_view name, tensor_id x, dtype to) {
         if (desc(x).type == to) return x;
-        auto p = make<Cast>(name);
-        p.template input<"x">(x).template attr<"dst_type">(to);
-        return p.done();
+        return ctx.template add<Cast>(name, "x"_p = x, "dst_type"_p = to);
     }
     tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
         return ctx.constant_of(name, all, type);
@@ -127,17 +126,12 @@ template <class Context> struct making {
         return cast(g.storage.path(name, "as"), t, type);
     }
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
-        auto p = make<Reshape>(name);
-        p.template input<"x">(x)
-            .template input<"shape">(integers(ctx.storage().path(name, "shape"), to))
-            .template attr<"zero_copies">(zero_copies);
-        return p.done();
+        auto const shape = integers(ctx.storage().path(name, "shape"), to);
+        return ctx.template add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
     }
     tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
         if (axes.empty()) return x;
-        auto p = make<Unsqueeze>(name);
-        p.template input<"x">(x).template attr<"axes">(axes);
-        return p.done();
+        return ctx.template add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
     }
     /// The tensor with `later` axes of size 1 after its first: one number for each place of an axis that others follow.
     tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
@@ -146,9 +140,7 @@ template <class Context> struct making {
         return unsqueeze(name, x, axes);
     }
     tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
-        auto p = make<Permute>(name);
-        p.template input<"x">(x).template attr<"order">(order);
-        return p.done();
+        return ctx.template add<Permute>(name, "x"_p = x, "order"_p = order);
     }
     /// The node's result, and the answer of a function that has no fault of its own.
     status give(tensor_id t) {
@@ -176,6 +168,12 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
             return fail(errc::not_a_constant, Name.view(), "whole numbers that are known when the model is imported");
     }
     return ok;
+}
+
+/// Whether an attribute that is a number of ONNX is not zero; empty where this version has no such attribute.
+template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> flag_if_given(Context& ctx) {
+    if constexpr (Context::template defines_attr<Name>()) return ctx.template attr<Name>() != 0;
+    else return {};
 }
 
 /// Axes counted from the front.

@@ -28,21 +28,19 @@ template <class Context> struct packed_blocks {
         if (bits == 8) return m.reshape(name, x, to, true);
         static constexpr std::string_view names[]{"first", "second", "third", "fourth"};
         auto const mask = m.number(path("mask"), static_cast<double>((1 << bits) - 1), dtype::u8);
-        auto p = m.template make<Pack>(path("side_by_side"));
+        std::vector<tensor_id> parts;
         for (std::int64_t i = 0; i < 8 / bits; ++i) {
             auto moved = x;
             if (i > 0) {
-                auto shift = m.template make<RightShift>(path(m.ctx.storage().path(names[i], "moved")));
-                shift.template input<"x">(x).template input<"y">(
-                    m.number(path(m.ctx.storage().path(names[i], "by")), static_cast<double>(i * bits), dtype::u8));
-                moved = shift.template attr<"T">(dtype::u8).done();
+                moved = m.template add<RightShift>(path(m.ctx.storage().path(names[i], "moved")), "x"_p = x,
+                    "y"_p = m.number(
+                        path(m.ctx.storage().path(names[i], "by")), static_cast<double>(i * bits), dtype::u8),
+                    "T"_p = dtype::u8);
             }
-            auto low = m.template make<BitwiseAnd>(path(names[i]));
-            low.template input<"x">(moved).template input<"y">(mask);
-            p.template input<"x">(low.template attr<"T">(dtype::u8).done());
+            parts.push_back(m.template add<BitwiseAnd>(path(names[i]), "x"_p = moved, "y"_p = mask, "T"_p = dtype::u8));
         }
-        p.template attr<"axis">(std::int64_t{-1}).template attr<"N">(8 / bits);
-        return m.reshape(name, p.done(), to, true);
+        auto const all = m.template add<Pack>(path("side_by_side"), "x"_p = parts, "axis"_p = -1, "N"_p = 8 / bits);
+        return m.reshape(name, all, to, true);
     }
     /// The matrix [rows, columns] in `type`: (number - zero point of its block) * scale of its block. Zero points are
     /// packed as the numbers are, or numbers of their own; without them they are the middle of the range.

@@ -28,33 +28,27 @@ struct pieces {
 /// x in n equal pieces along an axis.
 template <class Context>
 [[nodiscard]] pieces cut(making<Context>& m, std::string_view name, tensor_id x, std::int64_t axis, std::int64_t n) {
-    auto p = m.template make<Split>(name);
-    p.template input<"split_dim">(m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i32));
-    p.template input<"x">(x).template attr<"num_split">(n).template outputs<"y">(static_cast<std::size_t>(n));
-    return {p.done()};
+    auto const dim = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i32);
+    return {m.template add<Split>(name, "split_dim"_p = dim, "x"_p = x, "num_split"_p = n, "y"_p = n)};
 }
 /// x in pieces of these sizes along an axis.
 template <class Context> [[nodiscard]] pieces cut(
     making<Context>& m, std::string_view name, tensor_id x, std::int64_t axis, numbers const& sizes) {
-    auto p = m.template make<SplitVD>(name);
-    p.template input<"x">(x).template attr<"size_splits">(sizes).template attr<"split_dim">(axis);
-    p.template attr<"num_split">(static_cast<std::int64_t>(sizes.size())).template outputs<"y">(sizes.size());
-    return {p.done()};
+    auto const n = static_cast<std::int64_t>(sizes.size());
+    return {m.template add<SplitVD>(
+        name, "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis, "num_split"_p = n, "y"_p = n)};
 }
 /// Tensors one after the other along an axis.
 template <class Context> [[nodiscard]] tensor_id joined(
     making<Context>& m, std::string_view name, span<tensor_id const> all, std::int64_t axis) {
-    auto p = m.template make<ConcatD>(name);
-    for (auto const t : all) p.template input<"x">(t);
-    return p.template attr<"concat_dim">(axis).template attr<"N">(static_cast<std::int64_t>(all.size())).done();
+    return m.template add<ConcatD>(
+        name, "x"_p = all, "concat_dim"_p = axis, "N"_p = static_cast<std::int64_t>(all.size()));
 }
 /// The slices of x that `places` name along an axis.
 template <class Context> [[nodiscard]] tensor_id taken(
     making<Context>& m, std::string_view name, tensor_id x, tensor_id places, std::int64_t axis) {
-    auto p = m.template make<GatherV2>(name);
-    p.template input<"x">(x).template input<"indices">(places);
-    p.template input<"axis">(m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i64));
-    return p.done();
+    return m.template add<GatherV2>(name, "x"_p = x, "indices"_p = places,
+        "axis"_p = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i64));
 }
 /// Elements `begin` to `end` of an axis of x, whose rank is known; `end` may be the largest number there is.
 template <class Context> [[nodiscard]] tensor_id part_of(making<Context>& m, std::string_view name, tensor_id x,
@@ -64,34 +58,32 @@ template <class Context> [[nodiscard]] tensor_id part_of(making<Context>& m, std
     numbers from(rank), to(rank), steps(rank, 1);
     from[axis] = begin, to[axis] = end, steps[axis] = step;
     auto const others = ((std::int64_t{1} << rank) - 1) & ~(std::int64_t{1} << axis);
-    auto p = m.template make<StridedSlice>(name);
-    p.template input<"x">(x).template input<"begin">(m.integers(path("begin"), from));
-    p.template input<"end">(m.integers(path("end"), to)).template input<"strides">(m.integers(path("steps"), steps));
-    p.template attr<"begin_mask">(others).template attr<"end_mask">(others);
-    return p.done();
+    auto const begin_in = m.integers(path("begin"), from);
+    auto const end_in = m.integers(path("end"), to);
+    auto const strides = m.integers(path("steps"), steps);
+    return m.template add<StridedSlice>(name, "x"_p = x, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides,
+        "begin_mask"_p = others, "end_mask"_p = others);
 }
 /// The size of x along an axis, one int64.
 template <class Context>
 [[nodiscard]] tensor_id size_along(making<Context>& m, std::string_view name, tensor_id x, std::int64_t axis) {
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
-    auto dims = m.template make<Shape>(path("dims"));
-    dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-    return taken(m, name, dims.done(), m.number(path("index"), static_cast<double>(axis), dtype::i64), 0);
+    auto const dims = m.template add<Shape>(path("dims"), "x"_p = x, "out_type"_p = dtype::i64);
+    return taken(m, name, dims, m.number(path("index"), static_cast<double>(axis), dtype::i64), 0);
 }
 /// x in the shape of `like`: axes of 1 are repeated.
 template <class Context>
 [[nodiscard]] tensor_id spread(making<Context>& m, std::string_view name, tensor_id x, tensor_id like) {
-    auto dims = m.template make<Shape>(m.ctx.storage().path(name, "dims"));
-    dims.template input<"x">(like).template attr<"out_type">(dtype::i64);
-    auto p = m.template make<BroadcastTo>(name);
-    return p.template input<"x">(x).template input<"shape">(dims.done()).done();
+    auto const dims = m.template add<Shape>(
+        m.ctx.storage().path(name, "dims"), "x"_p = like, "out_type"_p = dtype::i64);
+    return m.template add<BroadcastTo>(name, "x"_p = x, "shape"_p = dims);
 }
 /// 0, 1, 2, ... below `count`, as int64.
 template <class Context> [[nodiscard]] tensor_id counted(making<Context>& m, std::string_view name, tensor_id count) {
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
-    auto p = m.template make<Range>(name);
-    p.template input<"start">(m.number(path("zero"), 0, dtype::i64)).template input<"limit">(count);
-    return p.template input<"delta">(m.number(path("one"), 1, dtype::i64)).done();
+    auto const start = m.number(path("zero"), 0, dtype::i64);
+    auto const delta = m.number(path("one"), 1, dtype::i64);
+    return m.template add<Range>(name, "start"_p = start, "limit"_p = count, "delta"_p = delta);
 }
 
 } // namespace library::onnx_plugins

@@ -141,10 +141,10 @@ template <class Context>
             d[at].value(), blocks);
     numbers each;
     for (std::int64_t i = 0; i < size; ++i) each.push_back(i / block);
-    auto p = m.template make<GatherV2>(m.ctx.storage().path(name, "of_each"));
-    p.template input<"x">(t).template input<"indices">(m.integers(m.ctx.storage().path(name, "block"), each));
-    p.template input<"axis">(m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis[0]), dtype::i64));
-    t = p.done();
+    auto const indices = m.integers(m.ctx.storage().path(name, "block"), each);
+    auto const axis_in = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis[0]), dtype::i64);
+    t = m.template add<GatherV2>(
+        m.ctx.storage().path(name, "of_each"), "x"_p = t, "indices"_p = indices, "axis"_p = axis_in);
     return ok;
 }
 

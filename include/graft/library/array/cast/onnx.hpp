@@ -30,9 +30,7 @@ struct expand_cast {
         if constexpr (Context::since() < 6) to = type_named(ctx.template attr<"to">());
         else to = onnx::dtype_of_number(ctx.template attr<"to">());
         if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        auto p = m.template make<Cast>("");
-        p.template input<"x">(ctx.template tensor<"input">()).template attr<"dst_type">(to);
-        return m.give(p.done());
+        return m.give(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
     }
 };
 inline constexpr auto cast = expand<onnx::Cast>(expand_cast());
@@ -41,9 +39,7 @@ struct expand_cast_like {
         making m(ctx);
         auto const to = m.desc(ctx.template tensor<"target_type">()).type;
         if (to == dtype::undefined) return fail(errc::wrong_dtype, "target_type", "a dtype that is known");
-        auto p = m.template make<Cast>("");
-        p.template input<"x">(ctx.template tensor<"input">()).template attr<"dst_type">(to);
-        return m.give(p.done());
+        return m.give(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
     }
 };
 inline constexpr auto cast_like = expand<onnx::CastLike>(expand_cast_like());
@@ -55,9 +51,7 @@ struct expand_bit_cast {
         making m(ctx);
         auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
         if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        auto p = m.template make<Bitcast>("");
-        p.template input<"x">(ctx.template tensor<"input">()).template attr<"type">(to);
-        return m.give(p.done());
+        return m.give(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
     }
 };
 inline constexpr auto bit_cast = expand<onnx::BitCast>(expand_bit_cast());

@@ -20,13 +20,10 @@ namespace library::onnx_plugins {
 struct expand_concat {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const n = ctx.template count<"inputs">();
         std::int64_t axis = 1;
         if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
-        auto p = m.template make<ConcatD>("");
-        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"inputs">(i));
-        p.template attr<"concat_dim">(axis).template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(p.done());
+        return m.give(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
+            "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
     }
 };
 inline constexpr auto concat = expand<onnx::Concat>(expand_concat()).same_since(11);
@@ -58,24 +55,19 @@ struct expand_split {
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             auto const size = d.shape[static_cast<std::size_t>(axis[0])];
             if (!size.known()) {
-                auto p = m.template make<Split>("");
-                p.template input<"split_dim">(m.number("axis", static_cast<double>(axis[0]), dtype::i32));
-                p.template input<"x">(x).template attr<"num_split">(n).template outputs<"y">(
-                    static_cast<std::size_t>(n));
-                return results(m, p.done(), n);
+                auto const p = m.template add<Split>("",
+                    "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "x"_p = x,
+                    "num_split"_p = n, "y"_p = static_cast<std::size_t>(n));
+                return results(m, p, n);
             }
             auto const part = (size.value() + n - 1) / n;
             for (std::int64_t i = 0; i < n; ++i)
                 sizes.push_back(std::max<std::int64_t>(std::min(part, size.value() - i * part), 0));
         }
         n = static_cast<std::int64_t>(sizes.size());
-        auto p = m.template make<SplitVD>("");
-        p.template input<"x">(x)
-            .template attr<"size_splits">(sizes)
-            .template attr<"split_dim">(axis[0])
-            .template attr<"num_split">(n)
-            .template outputs<"y">(sizes.size());
-        return results(m, p.done(), n);
+        auto const p = m.template add<SplitVD>(
+            "", "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis[0], "num_split"_p = n, "y"_p = sizes.size());
+        return results(m, p, n);
     }
     template <class Context> static status results(making<Context>& m, tensor_id first, std::int64_t n) {
         for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));

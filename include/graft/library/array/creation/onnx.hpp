@@ -25,18 +25,17 @@ struct expand_shape {
         bool whole = true;
         if constexpr (Context::template defines_attr<"start">())
             whole = ctx.template attr<"start">() == 0 && !ctx.template has_attr<"end">();
-        auto p = m.template make<Shape>(whole ? "" : "whole");
-        p.template input<"x">(ctx.template tensor<"data">()).template attr<"out_type">(dtype::i64);
-        auto const dims = p.done();
+        auto const dims = m.template add<Shape>(
+            whole ? "" : "whole", "x"_p = ctx.template tensor<"data">(), "out_type"_p = dtype::i64);
         if constexpr (Context::template defines_attr<"start">())
             if (!whole) {
                 bool const open = !ctx.template has_attr<"end">();
                 numbers const begin{ctx.template attr<"start">()}, end{open ? 0 : ctx.template attr<"end">()}, step{1};
-                auto part = m.template make<StridedSlice>("");
-                part.template input<"x">(dims).template input<"begin">(m.integers("begin", begin));
-                part.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("step", step));
-                part.template attr<"end_mask">(open);
-                return m.give(part.done());
+                auto const begin_in = m.integers("begin", begin);
+                auto const end_in = m.integers("end", end);
+                auto const strides = m.integers("step", step);
+                return m.give(m.template add<StridedSlice>("", "x"_p = dims, "begin"_p = begin_in, "end"_p = end_in,
+                    "strides"_p = strides, "end_mask"_p = open ? 1 : 0));
             }
         return m.give(dims);
     }
@@ -56,9 +55,7 @@ struct expand_constant_of_shape {
             value = ctx.erased().builder->add_constant(
                 ctx.storage().path(ctx.node_name(), "value"), name_of(node_kind::constant), v);
         } else value = m.number("value", 0, dtype::f32);
-        auto p = m.template make<Fill>("");
-        p.template input<"dims">(ctx.template tensor<"input">()).template input<"value">(value);
-        return m.give(p.done());
+        return m.give(m.template add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
     }
 };
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>(expand_constant_of_shape());
@@ -74,27 +71,22 @@ struct expand_one_hot {
         auto const x = m.cast("whole", indices, dtype::i64);
         auto const n = m.cast("depth_whole", depth, dtype::i64);
         auto const negative = m.template of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
-        auto front = m.template make<SelectV2>("from_the_front");
-        front.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", x, n));
-        front.template input<"else">(x);
-        auto const at = front.done();
+        auto const at = m.template add<SelectV2>(
+            "from_the_front", "condition"_p = negative, "then"_p = m.template of_two<Add>("moved", x, n), "else"_p = x);
         auto const value = [&](std::string_view name, std::int64_t i) {
             numbers const begin{i}, end{i + 1}, step{1};
-            auto p = m.template make<StridedSlice>(name);
-            p.template input<"x">(values).template input<"begin">(m.integers(ctx.storage().path(name, "begin"), begin));
-            p.template input<"end">(m.integers(ctx.storage().path(name, "end"), end));
-            p.template input<"strides">(m.integers(ctx.storage().path(name, "step"), step));
-            p.template attr<"shrink_axis_mask">(1);
-            return p.done();
+            auto const begin_in = m.integers(ctx.storage().path(name, "begin"), begin);
+            auto const end_in = m.integers(ctx.storage().path(name, "end"), end);
+            auto const strides = m.integers(ctx.storage().path(name, "step"), step);
+            return m.template add<StridedSlice>(name, "x"_p = values, "begin"_p = begin_in, "end"_p = end_in,
+                "strides"_p = strides, "shrink_axis_mask"_p = 1);
         };
-        auto p = m.template make<OneHot>("");
-        p.template input<"x">(at).template input<"depth">(m.cast("rows", depth, dtype::i32));
-        p.template input<"on_value">(value("on", 1)).template input<"off_value">(value("off", 0));
+        auto const depth_in = m.cast("rows", depth, dtype::i32);
         numbers axis{ctx.template attr<"axis">()};
         if (auto const& s = m.desc(indices).shape; s.has_rank())
             if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
-        p.template attr<"axis">(axis[0]);
-        return m.give(p.done());
+        return m.give(m.template add<OneHot>("", "x"_p = at, "depth"_p = depth_in, "on_value"_p = value("on", 1),
+            "off_value"_p = value("off", 0), "axis"_p = axis[0]));
     }
 };
 inline constexpr auto one_hot = expand<onnx::OneHot>(expand_one_hot()).same_since(11);

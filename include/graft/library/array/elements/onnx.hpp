@@ -40,16 +40,12 @@ struct expand_eye_like {
         auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">())
                                                            : d.type;
         if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-        auto dims = m.template make<Shape>("dims");
-        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-        auto ones = m.template make<Fill>("ones");
-        ones.template input<"dims">(dims.done()).template input<"value">(m.number("one", 1, type));
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const value = m.number("one", 1, type);
         auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
-        auto upper = m.template make<Trilu>("upper");
-        upper.template input<"x">(ones.done()).template input<"k">(k);
-        auto p = m.template make<Trilu>("");
-        p.template input<"x">(upper.done()).template input<"k">(k).template attr<"upper">(false);
-        return m.give(p.done());
+        auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
+        auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
+        return m.give(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
     }
 };
 inline constexpr auto eye_like = expand<onnx::EyeLike>(expand_eye_like());

@@ -47,8 +47,8 @@ struct Embed : shipped_layer<Embed> {
 namespace library::caffe_plugins {
 
 constexpr status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
-    auto const rows = ctx.make<Cast>("rows").input<"x">(ctx.tensor<"permut">()).attr<"dst_type">(dtype::i32).done();
-    ctx.result(ctx.make<Gather>("").input<"x">(ctx.tensor<"bottom">()).input<"indices">(rows).done());
+    auto const rows = ctx.add<Cast>("rows", "x"_p = ctx.tensor<"permut">(), "dst_type"_p = dtype::i32);
+    ctx.result(ctx.add<Gather>("", "x"_p = ctx.tensor<"bottom">(), "indices"_p = rows));
     return ok;
 }
 inline constexpr auto batch_reindex = expand<layer::BatchReindex>(&expand_batch_reindex);
@@ -58,13 +58,12 @@ constexpr status expand_filter(expanding<layer::Filter>& ctx) {
     auto const last = ctx.count<"bottom">() - 1;
     std::array<std::int64_t, 1> const flat{-1};
     auto const vector = ctx.constant_of("vector", flat);
-    auto const selector = ctx.make<Reshape>("selector").input<"x">(ctx.tensor<"bottom">(last)).input<"shape">(vector)
-        .done();
-    auto rows = ctx.make<Where>("where").input<"x">(selector).done();
-    rows = ctx.make<Reshape>("rows").input<"x">(rows).input<"shape">(vector).done();
+    auto const selector = ctx.add<Reshape>("selector", "x"_p = ctx.tensor<"bottom">(last), "shape"_p = vector);
+    auto rows = ctx.add<Where>("where", "x"_p = selector);
+    rows = ctx.add<Reshape>("rows", "x"_p = rows, "shape"_p = vector);
     for (std::size_t i = 0; i < last; ++i) {
-        ctx.result(ctx.make<Gather>(last == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">(i))
-            .input<"indices">(rows).done());
+        ctx.result(ctx.add<Gather>(
+            last == 1 ? std::string() : std::to_string(i), "x"_p = ctx.tensor<"bottom">(i), "indices"_p = rows));
     }
     return ok;
 }

@@ -30,19 +30,15 @@ template <class Context>
     if (d.shape.has_rank() && d.shape[axis].known())
         size = m.number("size", static_cast<double>(d.shape[axis].value()), type);
     else {
-        auto dims = m.template make<Shape>("dims");
-        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-        auto one = m.template make<GatherV2>("size_of_axis");
-        one.template input<"x">(dims.done());
-        one.template input<"indices">(m.number("at", static_cast<double>(axis), dtype::i64));
-        one.template input<"axis">(m.number("dim", 0, dtype::i64));
-        size = m.cast("size", one.done(), type);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const indices_in = m.number("at", static_cast<double>(axis), dtype::i64);
+        auto const axis_in = m.number("dim", 0, dtype::i64);
+        size = m.cast("size",
+            m.template add<GatherV2>("size_of_axis", "x"_p = dims, "indices"_p = indices_in, "axis"_p = axis_in), type);
     }
     auto const negative = m.template of_two<Less>("from_the_end", indices, m.number("zero", 0, type));
-    auto p = m.template make<SelectV2>("from_the_front");
-    p.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", indices, size));
-    p.template input<"else">(indices);
-    return p.done();
+    return m.template add<SelectV2>("from_the_front", "condition"_p = negative,
+        "then"_p = m.template of_two<Add>("moved", indices, size), "else"_p = indices);
 }
 
 struct expand_gather {
@@ -55,10 +51,8 @@ struct expand_gather {
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
         } else if (axis[0] < 0) return needs_rank(d, "data");
         auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
-        auto p = m.template make<GatherV2>("");
-        p.template input<"x">(x).template input<"indices">(indices);
-        p.template input<"axis">(m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        return m.give(p.done());
+        return m.give(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices,
+            "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
     }
 };
 inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);
@@ -71,13 +65,12 @@ struct expand_compress {
         auto x = ctx.template tensor<"input">();
         bool const slices = ctx.template has_attr<"axis">();
         if (!slices) x = m.reshape("flat", x, numbers{-1});
-        auto at = m.template make<NonZero>("positions");
-        at.template input<"x">(ctx.template tensor<"condition">()).template attr<"dtype">(dtype::i64);
-        auto p = m.template make<GatherV2>("");
-        p.template input<"x">(x).template input<"indices">(m.reshape("vector", at.done(), numbers{-1}));
-        p.template input<"axis">(
-            m.number("axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64));
-        return m.give(p.done());
+        auto const at = m.template add<NonZero>(
+            "positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
+        auto const indices = m.reshape("vector", at, numbers{-1});
+        auto const axis_in = m.number(
+            "axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
+        return m.give(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
     }
 };
 inline constexpr auto compress = expand<onnx::Compress>(expand_compress()).same_since(11);

@@ -58,11 +58,11 @@ struct expand_pad {
         if (cut) {
             std::int64_t mask = 0;
             for (std::size_t i = 0; i < rank; ++i) mask |= std::int64_t{end[i] == 0} << i;
-            auto p = m.template make<StridedSlice>("cut");
-            p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
-            p.template input<"end">(m.integers("end", end));
-            p.template input<"strides">(m.integers("strides", numbers(rank, 1))).template attr<"end_mask">(mask);
-            x = p.done();
+            auto const begin_in = m.integers("begin", begin);
+            auto const end_in = m.integers("end", end);
+            auto const strides = m.integers("strides", numbers(rank, 1));
+            x = m.template add<StridedSlice>(
+                "cut", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides, "end_mask"_p = mask);
         }
         if constexpr (Context::template defines_input<"constant_value">())
             (void)ctx.template tensor<"constant_value">();
@@ -77,14 +77,10 @@ struct expand_pad {
     template <class Context>
     static status surrounded(making<Context>& m, tensor_id x, tensor_id paddings, bool reflected) {
         if (reflected) {
-            auto p = m.template make<MirrorPad>("");
-            p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
-            return m.give(p.done());
+            return m.give(m.template add<MirrorPad>("", "x"_p = x, "paddings"_p = paddings, "mode"_p = "REFLECT"_c));
         }
-        auto p = m.template make<PadV2>("");
-        p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
-            value(m, m.desc(x).type));
-        return m.give(p.done());
+        return m.give(m.template add<PadV2>(
+            "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, m.desc(x).type)));
     }
     /// Only a run tells how many: all before the axes, then all after them.
     template <class Context>
@@ -110,10 +106,10 @@ struct expand_pad {
                 from.push_back(wraps ? (i % size + size) % size : std::clamp<std::int64_t>(i, 0, size - 1));
             auto& text = m.ctx.storage();
             auto const axis = std::to_string(a);
-            auto p = m.template make<GatherV2>(text.path("around", axis));
-            p.template input<"x">(x).template input<"indices">(m.integers(text.path("places", axis), from));
-            p.template input<"axis">(m.number(text.path("axis", axis), static_cast<double>(a), dtype::i64));
-            x = p.done();
+            auto const indices = m.integers(text.path("places", axis), from);
+            auto const axis_in = m.number(text.path("axis", axis), static_cast<double>(a), dtype::i64);
+            x = m.template add<GatherV2>(
+                text.path("around", axis), "x"_p = x, "indices"_p = indices, "axis"_p = axis_in);
         }
         return m.give(m.template of<Identity>("", x));
     }
@@ -134,8 +130,7 @@ struct expand_tile {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
-        auto p = m.template make<Tile>("");
-        p.template input<"x">(x);
+        auto multiples = no_id;
         if constexpr (Context::template defines_input<"tiles">()) {
             numbers tiles, axis;
             auto const d = m.desc(x);
@@ -146,9 +141,9 @@ struct expand_tile {
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             numbers times(d.shape.rank(), 1);
             times[static_cast<std::size_t>(axis[0])] = tiles[0];
-            p.template input<"multiples">(m.integers("multiples", times));
-        } else p.template input<"multiples">(ctx.template tensor<"repeats">());
-        return m.give(p.done());
+            multiples = m.integers("multiples", times);
+        } else multiples = ctx.template tensor<"repeats">();
+        return m.give(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
     }
 };
 inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
@@ -156,11 +151,9 @@ inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
 struct expand_center_crop_pad {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto p = m.template make<CenterCropPad>("");
-        p.template input<"x">(ctx.template tensor<"input_data">())
-            .template input<"shape">(m.cast("shape", ctx.template tensor<"shape">(), dtype::i64));
-        if (ctx.template has_attr<"axes">()) p.template attr<"axes">(ctx.template attr<"axes">());
-        return m.give(p.done());
+        return m.give(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
+            "shape"_p = m.cast("shape", ctx.template tensor<"shape">(), dtype::i64),
+            "axes"_p = ctx.template attr_if_given<"axes">()));
     }
 };
 inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>(expand_center_crop_pad());

@@ -49,9 +49,8 @@ constexpr status expand_reshape(expanding<layer::Reshape>& ctx) {
     }
     if (rests > 1) return fail(errc::more_than_one_inferred_dim, "shape", "-1 at most once", rests);
     auto const to = ctx.constant_of("shape", dims);
-    ctx.result(ctx.make<Reshape>("").input<"x">(ctx.tensor<"bottom">()).input<"shape">(to)
-        .attr<"axis">(ctx.attr<"axis">())
-                   .attr<"num_axes">(ctx.attr<"num_axes">()).attr<"zero_copies">(true).done());
+    ctx.result(ctx.add<Reshape>("", "x"_p = ctx.tensor<"bottom">(), "shape"_p = to, "axis"_p = ctx.attr<"axis">(),
+        "num_axes"_p = ctx.attr<"num_axes">(), "zero_copies"_p = true));
     return ok;
 }
 inline constexpr auto reshape = expand<layer::Reshape>(&expand_reshape);

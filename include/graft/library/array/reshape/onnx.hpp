@@ -31,9 +31,7 @@ struct expand_reshape {
             for (auto n : ctx.template attr<"shape">()) all.push_back(n);
             to = m.integers("shape", all);
         } else to = ctx.template tensor<"shape">();
-        auto p = m.template make<Reshape>("");
-        p.template input<"x">(x).template input<"shape">(to).template attr<"zero_copies">(!zeros_stay);
-        return m.give(p.done());
+        return m.give(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
     }
 };
 inline constexpr auto reshape = expand<onnx::Reshape>(expand_reshape());
@@ -52,11 +50,8 @@ struct expand_flatten {
         if (axis[0] == rank) return m.give(m.reshape("", x, numbers{-1, 1}));
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
         if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
-        auto columns = m.template make<FlattenV2>("columns");
-        columns.template input<"x">(x).template attr<"axis">(axis[0]).template attr<"end_axis">(-1);
-        auto rows = m.template make<FlattenV2>("");
-        rows.template input<"x">(columns.done()).template attr<"axis">(0).template attr<"end_axis">(axis[0] - 1);
-        return m.give(rows.done());
+        auto const columns = m.template add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
+        return m.give(m.template add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
     }
 };
 inline constexpr auto flatten = expand<onnx::Flatten>(expand_flatten()).same_since(11);
@@ -89,9 +84,7 @@ struct expand_squeeze {
         if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
         auto const x = ctx.template tensor<"data">();
         if (given && axes.empty()) return m.give(m.template of<Identity>("", x));
-        auto p = m.template make<Squeeze>("");
-        p.template input<"x">(x).template attr<"axis">(axes);
-        return m.give(p.done());
+        return m.give(m.template add<Squeeze>("", "x"_p = x, "axis"_p = axes));
     }
 };
 inline constexpr auto squeeze = expand<onnx::Squeeze>(expand_squeeze()).same_since(11);
@@ -127,15 +120,11 @@ struct expand_expand {
             }
         }
         if (known) {
-            auto p = m.template make<BroadcastTo>("");
-            p.template input<"x">(x).template input<"shape">(m.integers("broadcast", wanted));
-            return m.give(p.done());
+            return m.give(m.template add<BroadcastTo>("", "x"_p = x, "shape"_p = m.integers("broadcast", wanted)));
         }
-        auto all = m.template make<Fill>("everywhere");
-        all.template input<"dims">(to).template input<"value">(m.number("yes", 1, dtype::boolean));
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(all.done()).template input<"then">(x).template input<"else">(x);
-        return m.give(p.done());
+        auto const all = m.template add<Fill>(
+            "everywhere", "dims"_p = to, "value"_p = m.number("yes", 1, dtype::boolean));
+        return m.give(m.template add<SelectV2>("", "condition"_p = all, "then"_p = x, "else"_p = x));
     }
 };
 inline constexpr auto expand_to = expand<onnx::Expand>(expand_expand());

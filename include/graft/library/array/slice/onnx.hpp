@@ -59,11 +59,11 @@ struct expand_slice {
             if (has_steps) step[at] = steps[i];
             mask &= ~(std::int64_t{1} << at);
         }
-        auto p = m.template make<StridedSlice>("");
-        p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
-        p.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("strides", step));
-        p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
-        return m.give(p.done());
+        auto const begin_in = m.integers("begin", begin);
+        auto const end_in = m.integers("end", end);
+        auto const strides = m.integers("strides", step);
+        return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
+            "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
     /// Where a run of axes begins and ends only a run tells.
     template <class Context>
@@ -84,19 +84,14 @@ struct expand_slice {
         if (before > 0) {
             auto const zeros = m.integers("axes_before", none, type);
             auto const joined = [&](std::string_view name, tensor_id t) {
-                auto p = m.template make<ConcatD>(name);
-                p.template input<"x">(zeros).template input<"x">(t).template attr<"concat_dim">(0).template attr<"N">(
-                    2);
-                return p.done();
+                return m.template add<ConcatD>(name, "x"_p = {zeros, t}, "concat_dim"_p = 0, "N"_p = 2);
             };
             begin = joined("begin", begin), end = joined("end", end);
         }
-        auto p = m.template make<StridedSlice>("");
-        p.template input<"x">(x).template input<"begin">(begin).template input<"end">(end);
-        p.template input<"strides">(m.integers("strides", steps, type));
+        auto const strides = m.integers("strides", steps, type);
         auto const mask = (std::int64_t{1} << before) - 1;
-        p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
-        return m.give(p.done());
+        return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end,
+            "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
@@ -105,14 +100,10 @@ struct expand_reverse_sequence {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
-        auto p = m.template make<ReverseSequence>("");
-        p.template input<"input">(x)
-            .template input<"seq_lengths">(ctx.template tensor<"sequence_lens">())
-            .template attr<"seq_dim">(ctx.template attr<"time_axis">())
-            .template attr<"batch_dim">(ctx.template attr<"batch_axis">())
-            .template attr<"T">(m.desc(x).type)
-            .template attr<"Tlen">(m.desc(ctx.template tensor<"sequence_lens">()).type);
-        return m.give(p.done());
+        return m.give(
+            m.template add<ReverseSequence>("", "input"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
+                "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">(),
+                "T"_p = m.desc(x).type, "Tlen"_p = m.desc(ctx.template tensor<"sequence_lens">()).type));
     }
 };
 inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>(expand_reverse_sequence());

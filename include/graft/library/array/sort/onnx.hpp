@@ -29,12 +29,8 @@ struct expand_top_k {
         }
         bool largest = true;
         if constexpr (Context::template defines_attr<"largest">()) largest = ctx.template attr<"largest">() != 0;
-        auto p = m.template make<TopK>("");
-        p.template input<"x">(ctx.template tensor<"X">()).template input<"k">(k);
-        p.template attr<"sorted">(true).template attr<"largest">(largest).template attr<"dim">(
-            ctx.template attr<"axis">());
-        p.template attr<"index_type">(dtype::i64);
-        auto const y = p.done();
+        auto const y = m.template add<TopK>("", "x"_p = ctx.template tensor<"X">(), "k"_p = k, "sorted"_p = true,
+            "largest"_p = largest, "dim"_p = ctx.template attr<"axis">(), "index_type"_p = dtype::i64);
         ctx.result(y);
         ctx.result(y == no_id ? no_id : y + 1);
         return ok;

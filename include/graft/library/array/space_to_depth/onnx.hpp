@@ -16,23 +16,17 @@ namespace library::onnx_plugins {
 struct expand_depth_to_space {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto p = m.template make<DepthToSpace>("");
-        p.template input<"x">(ctx.template tensor<"input">())
-            .template attr<"block_size">(ctx.template attr<"blocksize">());
-        p.template attr<"data_format">("NCHW");
-        if constexpr (Context::template defines_attr<"mode">()) p.template attr<"mode">(ctx.template attr<"mode">());
-        return m.give(p.done());
+        return m.give(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
+            "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c,
+            "mode"_p = ctx.template attr_if_given<"mode">()));
     }
 };
 inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>(expand_depth_to_space());
 struct expand_space_to_depth {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto p = m.template make<SpaceToDepth>("");
-        p.template input<"x">(ctx.template tensor<"input">())
-            .template attr<"block_size">(ctx.template attr<"blocksize">());
-        p.template attr<"data_format">("NCHW");
-        return m.give(p.done());
+        return m.give(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
+            "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c));
     }
 };
 inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>(expand_space_to_depth());

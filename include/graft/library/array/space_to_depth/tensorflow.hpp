@@ -61,16 +61,16 @@ inline constexpr auto depth_to_space = plugin<DepthToSpace, tf::DepthToSpace>().
 inline status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
-    ctx.result(ctx.make<SpaceToBatchND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
-        .input<"paddings">(ctx.tensor<"paddings">()).done());
+    ctx.result(ctx.add<SpaceToBatchND>(
+        "nd", "x"_p = ctx.tensor<"input">(), "block_shape"_p = shape, "paddings"_p = ctx.tensor<"paddings">()));
     return ok;
 }
 /// block_size for both spatial axes becomes the constant block_shape of BatchToSpaceND.
 inline status expand_batch_to_space(expand_context<tf::BatchToSpace>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
-    ctx.result(ctx.make<BatchToSpaceND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
-        .input<"crops">(ctx.tensor<"crops">()).done());
+    ctx.result(ctx.add<BatchToSpaceND>(
+        "nd", "x"_p = ctx.tensor<"input">(), "block_shape"_p = shape, "crops"_p = ctx.tensor<"crops">()));
     return ok;
 }
 inline constexpr auto space_to_batch = expand<tf::SpaceToBatch>(&expand_space_to_batch);

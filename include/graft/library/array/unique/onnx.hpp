@@ -22,11 +22,9 @@ struct expand_unique {
         auto x = ctx.template tensor<"X">();
         bool const slices = ctx.template has_attr<"axis">();
         if (!slices) x = m.reshape("flat", x, numbers{-1});
-        auto p = m.template make<UniqueSlices>("");
-        p.template input<"x">(x)
-            .template attr<"axis">(slices ? ctx.template attr<"axis">() : std::int64_t{0})
-            .template attr<"sorted">(ctx.template attr<"sorted">() != 0);
-        auto const y = p.done();
+        auto const y = m.template add<UniqueSlices>("", "x"_p = x,
+            "axis"_p = slices ? ctx.template attr<"axis">() : std::int64_t{0},
+            "sorted"_p = ctx.template attr<"sorted">() != 0);
         for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y == no_id ? no_id : y + k);
         return ok;
     }

@@ -79,13 +79,10 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
     if (auto const d = m.desc(x); !d.shape.has_rank()) {
         if (axis[0] < 0) return needs_rank(d, "x");
     } else if (auto why = count_from_front(axis, d.shape.rank(), "axes"); !why) return why;
-    auto dims = m.make<Shape>("dims");
-    dims.input<"x">(x).attr<"out_type">(dtype::i64);
-    auto one = m.make<GatherV2>("");
-    one.input<"x">(dims.done());
-    one.input<"indices">(m.number("at", static_cast<double>(axis[0]), dtype::i64));
-    one.input<"axis">(m.number("dim", 0, dtype::i64));
-    return m.give(one.done());
+    auto const dims = m.add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+    auto const indices = m.number("at", static_cast<double>(axis[0]), dtype::i64);
+    auto const axis_in = m.number("dim", 0, dtype::i64);
+    return m.give(m.add<GatherV2>("", "x"_p = dims, "indices"_p = indices, "axis"_p = axis_in));
 }
 inline constexpr auto scan_length = expand<onnx::scan_length>(&expand_scan_length);
 
@@ -97,30 +94,24 @@ inline status expand_scan_element(expand_context<onnx::scan_element>& ctx) {
     if (d.shape.has_rank()) {
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     } else if (axis[0] < 0) return needs_rank(d, "x");
-    auto p = m.make<GatherV2>("");
-    p.input<"x">(x).input<"indices">(ctx.tensor<"index">());
-    p.input<"axis">(m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-    return m.give(p.done());
+    return m.give(m.add<GatherV2>("", "x"_p = x, "indices"_p = ctx.tensor<"index">(),
+        "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
 }
 inline constexpr auto scan_element = expand<onnx::scan_element>(&expand_scan_element);
 
 inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     making m(ctx);
-    auto p = m.make<TensorListReserve>("");
-    p.input<"element_shape">(m.number("any", -1, dtype::i64));
-    p.input<"num_elements">(m.cast("number", ctx.tensor<"count">(), dtype::i32));
-    p.attr<"element_dtype">(ctx.attr<"dtype">());
-    return m.give(p.done());
+    auto const element_shape = m.number("any", -1, dtype::i64);
+    auto const num_elements = m.cast("number", ctx.tensor<"count">(), dtype::i32);
+    return m.give(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
+        "element_dtype"_p = ctx.attr<"dtype">()));
 }
 inline constexpr auto list_new = expand<onnx::list_new>(&expand_list_new);
 
 inline status expand_list_set(expand_context<onnx::list_set>& ctx) {
     making m(ctx);
-    auto p = m.make<TensorListSetItem>("");
-    p.input<"list">(ctx.tensor<"list">());
-    p.input<"index">(m.cast("number", ctx.tensor<"index">(), dtype::i32));
-    p.input<"item">(ctx.tensor<"item">());
-    return m.give(p.done());
+    return m.give(m.add<TensorListSetItem>("", "list"_p = ctx.tensor<"list">(),
+        "index"_p = m.cast("number", ctx.tensor<"index">(), dtype::i32), "item"_p = ctx.tensor<"item">()));
 }
 inline constexpr auto list_set = expand<onnx::list_set>(&expand_list_set);
 inline constexpr auto list_push = plugin<TensorListPushBack, onnx::list_push>();

@@ -51,9 +51,7 @@ namespace library::caffe_plugins {
 constexpr status expand_split(expanding<layer::Split>& ctx) {
     auto const tops = ctx.output_count() ? ctx.output_count() : 1;
     for (std::size_t i = 0; i < tops; ++i) {
-        ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i))
-                .input<"x">(ctx.tensor<"bottom">())
-                .done());
+        ctx.result(ctx.add<Identity>(tops == 1 ? std::string() : std::to_string(i), "x"_p = ctx.tensor<"bottom">()));
     }
     return ok;
 }

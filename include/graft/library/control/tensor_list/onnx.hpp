@@ -33,30 +33,23 @@ template <class Context> struct list_making : making<Context> {
 
     /// A dim of a list, or no_id where the list says its length.
     tensor_id length(std::string_view name, tensor_id list) {
-        auto p = this->template make<TensorListLength>(name);
-        p.template input<"list">(list);
-        return p.done();
+        return this->template add<TensorListLength>(name, "list"_p = list);
     }
     tensor_id rows(tensor_id list, tensor_id indices) {
-        auto p = this->template make<GatherV2>("");
-        p.template input<"x">(list).template input<"indices">(indices);
-        p.template input<"axis">(this->number("axis", 0, dtype::i64));
-        return p.done();
+        return this->template add<GatherV2>(
+            "", "x"_p = list, "indices"_p = indices, "axis"_p = this->number("axis", 0, dtype::i64));
     }
     tensor_id choose(std::string_view name, tensor_id condition, tensor_id yes, tensor_id no) {
-        auto p = this->template make<SelectV2>(name);
-        p.template input<"condition">(condition).template input<"then">(yes).template input<"else">(no);
-        return p.done();
+        return this->template add<SelectV2>(name, "condition"_p = condition, "then"_p = yes, "else"_p = no);
     }
     /// 0, 1, 2, ... for each element of a list.
     tensor_id places(tensor_id list) {
         auto const n = rule::count_of(this->desc(list).shape);
         if (n.known()) return this->integers("places", every_axis(static_cast<std::size_t>(n.value())));
-        auto p = this->template make<Range>("places");
-        p.template input<"start">(this->number("first", 0, dtype::i64));
-        p.template input<"limit">(this->cast("end", length("length_of_result", list), dtype::i64));
-        p.template input<"delta">(this->number("step", 1, dtype::i64));
-        return p.done();
+        auto const start = this->number("first", 0, dtype::i64);
+        auto const limit = this->cast("end", length("length_of_result", list), dtype::i64);
+        auto const delta = this->number("step", 1, dtype::i64);
+        return this->template add<Range>("places", "start"_p = start, "limit"_p = limit, "delta"_p = delta);
     }
     /// The axis `axis` of a tensor comes first, or an axis 0 goes there.
     tensor_id move_axis(std::string_view name, tensor_id x, std::int64_t from, std::int64_t to) {
@@ -73,11 +66,8 @@ template <class Context> list_making(Context&) -> list_making<Context>;
 struct expand_sequence_construct {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const n = ctx.template count<"inputs">();
-        auto p = m.template make<Pack>("");
-        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"inputs">(i));
-        p.template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(p.done());
+        return m.give(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
+            "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
     }
 };
 inline constexpr auto sequence_construct = expand<onnx::SequenceConstruct>(expand_sequence_construct());
@@ -88,11 +78,10 @@ struct expand_sequence_empty {
         auto type = dtype::f32;
         if (ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(ctx.template attr<"dtype">());
         if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-        auto p = m.template make<TensorListReserve>("");
-        p.template input<"element_shape">(m.number("any", -1, dtype::i64));
-        p.template input<"num_elements">(m.number("number", 0, dtype::i32));
-        p.template attr<"element_dtype">(type);
-        return m.give(p.done());
+        auto const element_shape = m.number("any", -1, dtype::i64);
+        auto const num_elements = m.number("number", 0, dtype::i32);
+        return m.give(m.template add<TensorListReserve>(
+            "", "element_shape"_p = element_shape, "num_elements"_p = num_elements, "element_dtype"_p = type));
     }
 };
 inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>(expand_sequence_empty());
@@ -118,9 +107,8 @@ struct expand_sequence_insert {
             return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
         if (fixed && at[0] < 0) at[0] += n.value();
         bool const last = position == no_id || (fixed && at[0] == n.value());
-        auto p = m.template make<TensorListPushBack>(last ? "" : "longer");
-        p.template input<"list">(list).template input<"item">(ctx.template tensor<"tensor">());
-        auto const longer = p.done();
+        auto const longer = m.template add<TensorListPushBack>(
+            last ? "" : "longer", "list"_p = list, "item"_p = ctx.template tensor<"tensor">());
         if (last) return m.give(longer);
         if (fixed) {
             auto order = every_axis(static_cast<std::size_t>(n.value()));
@@ -155,9 +143,7 @@ struct expand_sequence_erase {
             order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
             return m.give(m.rows(list, m.integers("order", order)));
         }
-        auto p = m.template make<TensorListPopBack>(position == no_id ? "" : "shorter");
-        p.template input<"list">(list);
-        auto const shorter = p.done();
+        auto const shorter = m.template add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
         if (position == no_id) return m.give(shorter);
         auto const count = m.cast("count", m.length("length", list), dtype::i64),
                    zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
@@ -174,10 +160,8 @@ inline constexpr auto sequence_erase = expand<onnx::SequenceErase>(expand_sequen
 struct expand_sequence_length {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
-        auto p = m.template make<Cast>("");
-        p.template input<"x">(m.length("length", ctx.template tensor<"input_sequence">()));
-        p.template attr<"dst_type">(dtype::i64);
-        return m.give(p.done());
+        return m.give(m.template add<Cast>(
+            "", "x"_p = m.length("length", ctx.template tensor<"input_sequence">()), "dst_type"_p = dtype::i64));
     }
 };
 inline constexpr auto sequence_length = expand<onnx::SequenceLength>(expand_sequence_length());
@@ -208,9 +192,8 @@ struct expand_split_to_sequence {
             sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
             lengths = m.integers("sizes", sizes);
         }
-        auto p = m.template make<TensorListSplit>(axis[0] == 0 ? "" : "parts");
-        p.template input<"tensor">(in_front).template input<"lengths">(lengths);
-        auto const parts = p.done();
+        auto const parts = m.template add<TensorListSplit>(
+            axis[0] == 0 ? "" : "parts", "tensor"_p = in_front, "lengths"_p = lengths);
         if (axis[0] == 0 || parts == no_id) return m.give(parts);
         return m.give(m.move_axis("", parts, 1, axis[0] + 1));
     }
@@ -228,10 +211,8 @@ struct expand_concat_from_sequence {
         numbers axis{ctx.template attr<"axis">()};
         if (auto s = count_from_front(axis, d.shape.rank() - (beside ? 0 : 1), "axis"); !s) return s;
         if (beside) return m.give(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
-        auto p = m.template make<FlattenV2>("");
-        p.template input<"x">(m.move_axis("before", list, 0, axis[0]));
-        p.template attr<"axis">(axis[0]).template attr<"end_axis">(axis[0] + 1);
-        return m.give(p.done());
+        return m.give(m.template add<FlattenV2>(
+            "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));
     }
 };
 inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>(expand_concat_from_sequence());

@@ -151,9 +151,8 @@ inline constexpr auto list_gather =
 /// Makes a list of `count` elements, a constant, for the node.
 template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count) {
     auto const length = ctx.constant_of("length", std::array{count}, dtype::i32);
-    return ctx.template make<TensorListReserve>(name)
-        .template input<"element_shape">(ctx.template tensor<"element_shape">()).template input<"num_elements">(length)
-        .template attr<"element_dtype">(ctx.template attr<"element_dtype">()).done();
+    return ctx.template add<TensorListReserve>(name, "element_shape"_p = ctx.template tensor<"element_shape">(),
+        "num_elements"_p = length, "element_dtype"_p = ctx.template attr<"element_dtype">());
 }
 inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
     ctx.leave_out<"max_num_elements">();
@@ -163,9 +162,9 @@ inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>&
 /// A new list, and the rows scattered into it. It is as long as `num_elements` says, or as the indices need.
 template <class Origin> status scatter_list(expand_context<Origin>& ctx, std::int64_t count) {
     auto const list = new_list(ctx, "list", count < 0 ? 0 : count);
-    ctx.result(ctx.template make<TensorListScatterIntoExistingList>("").template input<"list">(list)
-        .template input<"tensor">(ctx.template tensor<"tensor">())
-        .template input<"indices">(ctx.template tensor<"indices">()).template attr<"grows">(count < 0).done());
+    ctx.result(ctx.template add<TensorListScatterIntoExistingList>("", "list"_p = list,
+        "tensor"_p = ctx.template tensor<"tensor">(), "indices"_p = ctx.template tensor<"indices">(),
+        "grows"_p = count < 0));
     return ok;
 }
 inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatter>& ctx) {
@@ -181,8 +180,8 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
 /// Lists one after the other.
 inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);
-    ctx.result(ctx.make<ConcatV2>("").input<"x">(ctx.tensor<"input_a">()).input<"x">(ctx.tensor<"input_b">())
-        .input<"concat_dim">(axis).attr<"N">(2).done());
+    ctx.result(ctx.add<ConcatV2>(
+        "", "x"_p = {ctx.tensor<"input_a">(), ctx.tensor<"input_b">()}, "concat_dim"_p = axis, "N"_p = 2));
     return ok;
 }
 inline constexpr auto empty_list = expand<tensorflow_ops::EmptyTensorList>(&expand_empty_list);

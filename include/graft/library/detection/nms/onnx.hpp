@@ -16,15 +16,12 @@ namespace library::onnx_plugins {
 struct expand_non_max_suppression {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto p = m.template make<NonMaxSuppressionByClass>("");
-        p.template input<"boxes">(ctx.template tensor<"boxes">())
-            .template input<"scores">(ctx.template tensor<"scores">());
-        if (auto const t = ctx.template tensor<"max_output_boxes_per_class">(); t != no_id)
-            p.template input<"max_output_boxes">(t);
-        if (auto const t = ctx.template tensor<"iou_threshold">(); t != no_id) p.template input<"iou_threshold">(t);
-        if (auto const t = ctx.template tensor<"score_threshold">(); t != no_id) p.template input<"score_threshold">(t);
-        p.template attr<"centred">(ctx.template attr<"center_point_box">() != 0);
-        return m.give(p.done());
+        return m.give(m.template add<NonMaxSuppressionByClass>("", "boxes"_p = ctx.template tensor<"boxes">(),
+            "scores"_p = ctx.template tensor<"scores">(),
+            "max_output_boxes"_p = ctx.template tensor<"max_output_boxes_per_class">(),
+            "iou_threshold"_p = ctx.template tensor<"iou_threshold">(),
+            "score_threshold"_p = ctx.template tensor<"score_threshold">(),
+            "centred"_p = ctx.template attr<"center_point_box">() != 0));
     }
 };
 inline constexpr auto non_max_suppression =

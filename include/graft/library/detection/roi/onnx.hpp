@@ -27,17 +27,15 @@ struct expand_roi_align {
                 return fail(
                     errc::wrong_attribute_value, "coordinate_transformation_mode", "half_pixel or output_half_pixel");
         }
-        auto p = m.template make<RoiAlignOfImage>(type == wide ? "" : "samples");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"rois">(m.cast("rois", ctx.template tensor<"rois">(), wide))
-            .template input<"images">(ctx.template tensor<"batch_indices">())
-            .template attr<"mode">(ctx.template attr<"mode">())
-            .template attr<"height">(ctx.template attr<"output_height">())
-            .template attr<"width">(ctx.template attr<"output_width">())
-            .template attr<"sampling">(ctx.template attr<"sampling_ratio">())
-            .template attr<"scale">(ctx.template attr<"spatial_scale">())
-            .template attr<"half_pixel">(half_pixel);
-        return m.give(m.cast("", p.done(), type));
+        auto const x_in = m.cast("x", x, wide);
+        auto const rois = m.cast("rois", ctx.template tensor<"rois">(), wide);
+        return m.give(m.cast("",
+            m.template add<RoiAlignOfImage>(type == wide ? "" : "samples", "x"_p = x_in, "rois"_p = rois,
+                "images"_p = ctx.template tensor<"batch_indices">(), "mode"_p = ctx.template attr<"mode">(),
+                "height"_p = ctx.template attr<"output_height">(), "width"_p = ctx.template attr<"output_width">(),
+                "sampling"_p = ctx.template attr<"sampling_ratio">(), "scale"_p = ctx.template attr<"spatial_scale">(),
+                "half_pixel"_p = half_pixel),
+            type));
     }
 };
 inline constexpr auto roi_align = expand<onnx::RoiAlign>(expand_roi_align());
@@ -51,14 +49,13 @@ struct expand_max_roi_pool {
         auto const pooled = ctx.template attr<"pooled_shape">();
         if (pooled.size() != 2) return fail(errc::wrong_attribute_value, "pooled_shape", "a height and a width");
         auto const scale = ctx.template attr<"spatial_scale">();
-        auto p = m.template make<ROIPooling>(type == dtype::f32 ? "" : "maxima");
-        p.template input<"x">(m.cast("x", x, dtype::f32))
-            .template input<"rois">(m.cast("rois", ctx.template tensor<"rois">(), dtype::f32))
-            .template attr<"pooled_h">(pooled[0])
-            .template attr<"pooled_w">(pooled[1])
-            .template attr<"spatial_scale_h">(scale)
-            .template attr<"spatial_scale_w">(scale);
-        return m.give(m.cast("", p.done(), type));
+        auto const x_in = m.cast("x", x, dtype::f32);
+        auto const rois = m.cast("rois", ctx.template tensor<"rois">(), dtype::f32);
+        return m.give(m.cast("",
+            m.template add<ROIPooling>(type == dtype::f32 ? "" : "maxima", "x"_p = x_in, "rois"_p = rois,
+                "pooled_h"_p = pooled[0], "pooled_w"_p = pooled[1], "spatial_scale_h"_p = scale,
+                "spatial_scale_w"_p = scale),
+            type));
     }
 };
 inline constexpr auto max_roi_pool = expand<onnx::MaxRoiPool>(expand_max_roi_pool());

@@ -23,13 +23,13 @@ struct expand_grid_sample {
         std::string_view mode = ctx.template attr<"mode">();
         if (mode == "bilinear") mode = "linear"; // the words before version 20
         if (mode == "bicubic") mode = "cubic";
-        auto p = m.template make<GridSample>(type == wide ? "" : "sample");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"grid">(m.cast("grid", ctx.template tensor<"grid">(), wide))
-            .template attr<"mode">(mode)
-            .template attr<"padding">(ctx.template attr<"padding_mode">())
-            .template attr<"align_corners">(ctx.template attr<"align_corners">() != 0);
-        return m.give(m.cast("", p.done(), type));
+        auto const x_in = m.cast("x", x, wide);
+        auto const grid_in = m.cast("grid", ctx.template tensor<"grid">(), wide);
+        return m.give(m.cast("",
+            m.template add<GridSample>(type == wide ? "" : "sample", "x"_p = x_in, "grid"_p = grid_in, "mode"_p = mode,
+                "padding"_p = ctx.template attr<"padding_mode">(),
+                "align_corners"_p = ctx.template attr<"align_corners">() != 0),
+            type));
     }
 };
 inline constexpr auto grid_sample = expand<onnx::GridSample>(expand_grid_sample());
@@ -39,11 +39,11 @@ struct expand_affine_grid {
         making m(ctx);
         auto const theta = ctx.template tensor<"theta">();
         auto const type = m.desc(theta).type, wide = computed_type(type);
-        auto p = m.template make<AffineGrid>(type == wide ? "" : "places");
-        p.template input<"theta">(m.cast("theta", theta, wide))
-            .template input<"size">(ctx.template tensor<"size">())
-            .template attr<"align_corners">(ctx.template attr<"align_corners">() != 0);
-        return m.give(m.cast("", p.done(), type));
+        return m.give(m.cast("",
+            m.template add<AffineGrid>(type == wide ? "" : "places", "theta"_p = m.cast("theta", theta, wide),
+                "size"_p = ctx.template tensor<"size">(),
+                "align_corners"_p = ctx.template attr<"align_corners">() != 0),
+            type));
     }
 };
 inline constexpr auto affine_grid = expand<onnx::AffineGrid>(expand_affine_grid());

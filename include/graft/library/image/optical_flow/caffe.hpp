@@ -77,10 +77,9 @@ constexpr status expand_data_augmentation(expanding<layer::DataAugmentation>& ct
         mean = constant_of(ctx, "mean", fixed, shape{1, n, 1, 1});
         per_pixel = false;
     }
-    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean)
-        .input<"count">(count)
-                   .attr<"recompute_mean">(ctx.attr<"recompute_mean">()).attr<"crop_height">(ctx.attr<"crop_height">())
-                   .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done());
+    ctx.result(ctx.add<DataAugmentation>("", "x"_p = ctx.tensor<"bottom">(), "mean"_p = mean, "count"_p = count,
+        "recompute_mean"_p = ctx.attr<"recompute_mean">(), "crop_height"_p = ctx.attr<"crop_height">(),
+        "crop_width"_p = ctx.attr<"crop_width">(), "mean_per_pixel"_p = per_pixel));
     return ok;
 }
 inline constexpr auto data_augmentation = expand<layer::DataAugmentation>(&expand_data_augmentation);

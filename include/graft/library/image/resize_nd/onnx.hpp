@@ -47,40 +47,33 @@ struct expand_resize {
         auto axes = every_axis(d.shape.rank());
         std::vector<double> scales, roi;
         if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
-        auto p = m.template make<ResizeNd>("");
-        p.template input<"x">(x);
+        auto sizes = no_id;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
         if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
         if constexpr (Context::template defines_attr<"coordinate_transformation_mode">()) {
             coordinates = ctx.template attr<"coordinate_transformation_mode">();
             nearest = ctx.template attr<"nearest_mode">();
-            p.template attr<"cubic_coeff_a">(ctx.template attr<"cubic_coeff_a">())
-                .template attr<"exclude_outside">(ctx.template attr<"exclude_outside">() != 0)
-                .template attr<"extrapolation_value">(ctx.template attr<"extrapolation_value">());
             bool const crops = coordinates == "tf_crop_and_resize";
             if (!crops) (void)ctx.template tensor<"roi">();
             else if (auto s = reals_of<"roi">(ctx, roi); !s) return s;
-            auto const sizes = ctx.template tensor<"sizes">();
-            if (sizes != no_id && !m.desc(sizes).shape.elements().is(0)) {
-                p.template input<"sizes">(sizes);
-                if (!scales.empty()) return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
-            }
+            sizes = ctx.template tensor<"sizes">();
+            if (sizes != no_id && m.desc(sizes).shape.elements().is(0)) sizes = no_id;
+            if (sizes != no_id && !scales.empty())
+                return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
         }
         if constexpr (Context::template defines_attr<"antialias">()) {
-            p.template attr<"antialias">(ctx.template attr<"antialias">() != 0)
-                .template attr<"keep_aspect_ratio_policy">(ctx.template attr<"keep_aspect_ratio_policy">());
             if (ctx.template has_attr<"axes">()) {
                 auto const all = ctx.template attr<"axes">();
                 axes.assign(all.begin(), all.end());
             }
         }
-        p.template attr<"axes">(axes)
-            .template attr<"scales">(scales)
-            .template attr<"roi">(roi)
-            .template attr<"mode">(mode)
-            .template attr<"coordinates">(coordinates)
-            .template attr<"nearest_mode">(nearest);
-        return m.give(p.done());
+        return m.give(m.template add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes, "scales"_p = scales,
+            "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
+            "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
+            "exclude_outside"_p = flag_if_given<"exclude_outside">(ctx),
+            "extrapolation_value"_p = ctx.template attr_if_given<"extrapolation_value">(),
+            "antialias"_p = flag_if_given<"antialias">(ctx),
+            "keep_aspect_ratio_policy"_p = ctx.template attr_if_given<"keep_aspect_ratio_policy">()));
     }
 };
 inline constexpr auto resize = expand<onnx::Resize>(expand_resize()).same_since(19);

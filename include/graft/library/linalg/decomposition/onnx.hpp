@@ -17,9 +17,10 @@ struct expand_determinant {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-        auto p = m.template make<MatrixDeterminant>(given == type ? "" : "wide");
-        p.template input<"input">(m.cast("x", x, type)).template attr<"T">(type);
-        return m.give(m.cast("", p.done(), given));
+        return m.give(m.cast("",
+            m.template add<MatrixDeterminant>(
+                given == type ? "" : "wide", "input"_p = m.cast("x", x, type), "T"_p = type),
+            given));
     }
 };
 inline constexpr auto determinant = expand<onnx::Det>(expand_determinant());

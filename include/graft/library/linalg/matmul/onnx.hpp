@@ -36,9 +36,7 @@ struct expand_mat_mul {
         numbers axes;
         if (row) axes.push_back(-2);
         if (column) axes.push_back(-1);
-        auto p = m.template make<Squeeze>(name);
-        p.template input<"x">(y).template attr<"axis">(axes);
-        return p.done();
+        return m.template add<Squeeze>(name, "x"_p = y, "axis"_p = axes);
     }
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
@@ -57,11 +55,9 @@ struct expand_gemm {
         auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">();
         auto const type = m.desc(a).type;
         bool const adds = c != no_id, scales = alpha != 1;
-        auto p = m.template make<MatMulV2>(adds || scales ? "product" : name);
-        p.template input<"x1">(a).template input<"x2">(b);
-        p.template attr<"transpose_x1">(ctx.template attr<"transA">() != 0);
-        p.template attr<"transpose_x2">(ctx.template attr<"transB">() != 0);
-        auto y = p.done();
+        auto y = m.template add<MatMulV2>(adds || scales ? "product" : name, "x1"_p = a, "x2"_p = b,
+            "transpose_x1"_p = ctx.template attr<"transA">() != 0,
+            "transpose_x2"_p = ctx.template attr<"transB">() != 0);
         if (scales) y = m.template of_two<Mul>(adds ? "scaled" : name, y, m.number("alpha", alpha, type));
         if (!adds) return y;
         if (beta != 1) c = m.template of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
@@ -73,14 +69,11 @@ inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6, 11)
 struct expand_einsum {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const n = ctx.template count<"Inputs">();
         std::string equation;
         for (auto const c : ctx.template attr<"equation">())
             if (c != ' ') equation += c;
-        auto p = m.template make<Einsum>("");
-        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"Inputs">(i));
-        p.template attr<"equation">(std::string_view(equation)).template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(p.done());
+        return m.give(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
+            "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
     }
 };
 inline constexpr auto einsum = expand<onnx::Einsum>(expand_einsum());

@@ -17,18 +17,14 @@ template <class Op, fixed_string X, fixed_string Y> struct expand_bits {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<X>();
-        auto p = m.template make<Op>("");
-        p.template input<"x">(x).template input<"y">(ctx.template tensor<Y>()).template attr<"T">(m.desc(x).type);
-        return m.give(p.done());
+        return m.give(m.template add<Op>("", "x"_p = x, "y"_p = ctx.template tensor<Y>(), "T"_p = m.desc(x).type));
     }
 };
 struct expand_inversion {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        auto p = m.template make<Invert>("");
-        p.template input<"x">(x).template attr<"T">(m.desc(x).type);
-        return m.give(p.done());
+        return m.give(m.template add<Invert>("", "x"_p = x, "T"_p = m.desc(x).type));
     }
 };
 inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "A", "B">());

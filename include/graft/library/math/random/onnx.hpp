@@ -39,21 +39,15 @@ template <class Context> struct random_numbers {
         return type != dtype::undefined ? ok
                                         : fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     }
-    void like(tensor_id x) {
-        auto p = m.template make<Shape>("dims");
-        p.template input<"x">(x).template attr<"out_type">(graft::dtype::i64);
-        dims = p.done();
-    }
+    void like(tensor_id x) { dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = graft::dtype::i64); }
     /// From [0, 1), in the `stream`-th row of numbers of the seed.
     tensor_id uniform(std::string_view name, std::int64_t stream) {
-        auto p = m.template make<RandomUniform>(name);
         std::int64_t seed = 0;
         if (m.ctx.template has_attr<"seed">())
             seed = static_cast<std::int64_t>(
                 std::bit_cast<std::uint64_t>(static_cast<double>(m.ctx.template attr<"seed">())) >> 1);
-        p.template input<"shape">(dims).template attr<"dtype">(wide).template attr<"seed">(seed).template attr<"seed2">(
-            stream);
-        return p.done();
+        return m.template add<RandomUniform>(
+            name, "shape"_p = dims, "dtype"_p = wide, "seed"_p = seed, "seed2"_p = stream);
     }
     /// Of mean 0 and deviation 1, by the method of Box and Muller.
     tensor_id normal() {

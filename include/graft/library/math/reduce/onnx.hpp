@@ -60,9 +60,7 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
     }
     template <class Op, class Context>
     static tensor_id reduce(making<Context>& m, std::string_view name, tensor_id x, tensor_id axes, bool keep) {
-        auto p = m.template make<Op>(name);
-        p.template input<"x">(x).template input<"axes">(axes).template attr<"keep_dims">(keep);
-        return p.done();
+        return m.template add<Op>(name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = keep);
     }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -140,15 +138,10 @@ template <class Target> struct expand_arg {
         if constexpr (Context::template defines_attr<"select_last_index">())
             last = ctx.template attr<"select_last_index">() != 0;
         auto const at = m.integers("axis", axis);
-        if (last) {
-            auto p = m.template make<ReverseV2>("reversed");
-            p.template input<"x">(x).template input<"axis">(at);
-            x = p.done();
-        }
+        if (last) { x = m.template add<ReverseV2>("reversed", "x"_p = x, "axis"_p = at); }
         bool const keep = ctx.template attr<"keepdims">() != 0;
-        auto p = m.template make<Target>(last || keep ? "place" : "");
-        p.template input<"x">(x).template input<"dimension">(m.reshape("axis_alone", at, {}));
-        auto y = p.done();
+        auto y = m.template add<Target>(
+            last || keep ? "place" : "", "x"_p = x, "dimension"_p = m.reshape("axis_alone", at, {}));
         if (last) {
             if (auto s = needs_rank(d, "data"); !s) return s;
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
@@ -158,9 +151,7 @@ template <class Target> struct expand_arg {
                 keep ? "from_the_front" : "", m.number("end", static_cast<double>(n.value() - 1), dtype::i64), y);
         }
         if (!keep) return m.give(y);
-        auto kept = m.template make<Unsqueeze>("");
-        kept.template input<"x">(y).template attr<"axes">(axis);
-        return m.give(kept.done());
+        return m.give(m.template add<Unsqueeze>("", "x"_p = y, "axes"_p = axis));
     }
 };
 inline constexpr auto arg_max = expand<onnx::ArgMax>(expand_arg<ArgMaxV2>()).same_since(11);
@@ -175,14 +166,9 @@ struct expand_running_product {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
-        auto p = m.template make<Cumprod>("");
-        p.template input<"x">(x)
-            .template input<"axis">(axis)
-            .template attr<"exclusive">(ctx.template attr<"exclusive">() != 0)
-            .template attr<"reverse">(ctx.template attr<"reverse">() != 0)
-            .template attr<"T">(m.desc(x).type)
-            .template attr<"Tidx">(m.desc(axis).type);
-        return m.give(p.done());
+        return m.give(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
+            "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0,
+            "T"_p = m.desc(x).type, "Tidx"_p = m.desc(axis).type));
     }
 };
 inline constexpr auto cum_prod = expand<onnx::CumProd>(expand_running_product());

@@ -46,9 +46,9 @@ template <class Context> struct class_labels {
     }
     /// The label of the largest of each row's scores; of equal ones the first.
     [[nodiscard]] tensor_id best(tensor_id scores) {
-        auto p = m.template make<ArgMaxV2>("best");
-        p.template input<"x">(scores).template input<"dimension">(m.number("class_axis", 1, dtype::i64));
-        return taken(m, "label", labels, p.done(), 0);
+        auto const p = m.template add<ArgMaxV2>(
+            "best", "x"_p = scores, "dimension"_p = m.number("class_axis", 1, dtype::i64));
+        return taken(m, "label", labels, p, 0);
     }
     /// One score s [rows, 1] of the second of two classes: its label where s is above `least`, and both scores, of
     /// which the first is 1 - s (`shares`), or what a logistic function makes of -s and s (`logistic`), or -s.

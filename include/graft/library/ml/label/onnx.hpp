@@ -51,10 +51,8 @@ template <class Context>
 }
 template <class Context>
 status give_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
-    auto p = m.template make<EncodeLabels>("");
-    p.template input<"x">(x).template input<"keys">(keys).template input<"values">(values);
-    p.template input<"otherwise">(otherwise);
-    return m.give(p.done());
+    return m.give(
+        m.template add<EncodeLabels>("", "x"_p = x, "keys"_p = keys, "values"_p = values, "otherwise"_p = otherwise));
 }
 template <class Context> [[nodiscard]] tensor_id constant_text(making<Context>& m, std::string_view text) {
     return constant_texts(m, "otherwise", span<std::string_view const>(&text, 1));
@@ -139,11 +137,10 @@ struct expand_feature_extractor {
         if (auto s = needs_rank(d, "X"); !s) return s;
         if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
         bool const vector = d.shape.rank() == 1;
-        auto p = m.template make<GatherV2>(vector ? "columns" : "");
-        p.template input<"x">(x).template input<"indices">(
-            m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1}));
-        p.template input<"axis">(m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64));
-        auto const y = p.done();
+        auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1});
+        auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
+        auto const y = m.template add<GatherV2>(
+            vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
         return m.give(vector ? m.reshape("", y, numbers{1, -1}) : y);
     }
 };
@@ -156,9 +153,8 @@ struct expand_binarizer {
         if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
         auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
         auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
-        auto p = m.template make<Cast>("");
-        p.template input<"x">(m.template of_two<Greater>("above", wide, bound)).template attr<"dst_type">(type);
-        return m.give(p.done());
+        return m.give(
+            m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
     }
 };
 /// (x - offset) * scale as float32, by column or with one number for all.

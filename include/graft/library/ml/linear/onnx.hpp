@@ -45,11 +45,9 @@ template <class Context> struct linear_scores {
         if (count < 1 || total % count != 0 || (rows[1].known() && !rows[1].is(total / count)))
             return fail(errc::wrong_attribute_value, "coefficients", "as many as targets times columns",
                 rows[1].known() ? rows[1].value() * count : count, total);
-        auto p = m.template make<MatMulV2>("products");
-        p.template input<"x1">(m.cast("x", x, dtype::f32))
-            .template input<"x2">(m.reshape("weights", constant_floats(m, "coefficients", all), numbers{count, -1}))
-            .template attr<"transpose_x2">(true);
-        scores = p.done();
+        auto const x1 = m.cast("x", x, dtype::f32);
+        auto const x2 = m.reshape("weights", constant_floats(m, "coefficients", all), numbers{count, -1});
+        scores = m.template add<MatMulV2>("products", "x1"_p = x1, "x2"_p = x2, "transpose_x2"_p = true);
         if (!ctx.template has_attr<"intercepts">() || ctx.template attr<"intercepts">().size() == 0) return ok;
         auto const more = ctx.template attr<"intercepts">();
         if (static_cast<std::int64_t>(more.size()) != count)
@@ -68,17 +66,13 @@ template <class Context> struct linear_scores {
         else if (how == "SOFTMAX_ZERO") { // shares of those that are not zero; zeros stay zeros
             auto const type = m.desc(scores).type;
             auto const axis = m.integers("last", numbers{-1});
-            auto const over = [&](auto p, tensor_id of) {
-                p.template input<"x">(of).template input<"axes">(axis).template attr<"keep_dims">(true);
-                return p.done();
-            };
             auto const counts = m.template of_two<Greater>(
                 "counts", m.template of<Abs>("sizes", scores), m.number("nothing", 1e-7, type));
-            auto const most = over(m.template make<ReduceMax>("most"), scores);
+            auto const most = m.template add<ReduceMax>("most", "x"_p = scores, "axes"_p = axis, "keep_dims"_p = true);
             auto const each = m.template of_two<Mul>("each",
                 m.template of<Exp>("powers", m.template of_two<Sub>("below_most", scores, most)),
                 m.cast("counted", counts, type));
-            auto const sum = over(m.template make<ReduceSum>("sum"), each);
+            auto const sum = m.template add<ReduceSum>("sum", "x"_p = each, "axes"_p = axis, "keep_dims"_p = true);
             y = m.template of_two<RealDiv>(
                 "", each, m.template of_two<Maximum>("some", sum, m.number("least", 1e-38, type)));
         } else return fail(errc::wrong_attribute_value, "post_transform", "NONE, LOGISTIC, SOFTMAX or SOFTMAX_ZERO");
@@ -141,16 +135,15 @@ struct expand_normalizer {
         auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
         auto const how = ctx.template attr<"norm">();
         auto const axes = m.integers("axes", numbers{-1});
-        auto const over = [&](auto p, tensor_id of) {
-            p.template input<"x">(of).template input<"axes">(axes).template attr<"keep_dims">(true);
-            return p.done();
+        auto const sum = [&](tensor_id of) {
+            return m.template add<ReduceSum>("sum", "x"_p = of, "axes"_p = axes, "keep_dims"_p = true);
         };
         tensor_id size = no_id;
-        if (how == "MAX") size = over(m.template make<ReduceMax>("largest"), m.template of<Abs>("sizes", x));
-        else if (how == "L1") size = over(m.template make<ReduceSum>("sum"), m.template of<Abs>("sizes", x));
-        else if (how == "L2")
-            size = m.template of<Sqrt>(
-                "root", over(m.template make<ReduceSum>("sum"), m.template of<Square>("squares", x)));
+        if (how == "MAX")
+            size = m.template add<ReduceMax>(
+                "largest", "x"_p = m.template of<Abs>("sizes", x), "axes"_p = axes, "keep_dims"_p = true);
+        else if (how == "L1") size = sum(m.template of<Abs>("sizes", x));
+        else if (how == "L2") size = m.template of<Sqrt>("root", sum(m.template of<Square>("squares", x)));
         else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
         auto const least = m.number("least", 1e-30, dtype::f32); // rows of zeros stay zeros
         return m.give(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, least)));
@@ -183,9 +176,7 @@ struct expand_imputer {
         if (given == no_id)
             return fail(errc::missing_required_attribute, whole ? "imputed_value_int64s" : "imputed_value_floats",
                 "numbers of the type of X");
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(gap).template input<"then">(given).template input<"else">(x);
-        return m.give(p.done());
+        return m.give(m.template add<SelectV2>("", "condition"_p = gap, "then"_p = given, "else"_p = x));
     }
 };
 inline constexpr auto imputer = expand<onnx::ml::Imputer>(expand_imputer());
@@ -200,10 +191,8 @@ struct expand_feature_vectorizer {
         for (std::size_t i = 0; i < n; ++i)
             parts.push_back(
                 m.cast(ctx.storage().path("part", std::to_string(i)), ctx.template tensor<"X">(i), dtype::f32));
-        auto p = m.template make<ConcatD>("");
-        for (auto const part : parts) p.template input<"x">(part);
-        p.template attr<"concat_dim">(std::int64_t{1}).template attr<"N">(static_cast<std::int64_t>(n));
-        return m.give(p.done());
+        return m.give(m.template add<ConcatD>(
+            "", "x"_p = parts, "concat_dim"_p = std::int64_t{1}, "N"_p = static_cast<std::int64_t>(n)));
     }
 };
 inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>(expand_feature_vectorizer());

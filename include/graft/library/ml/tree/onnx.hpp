@@ -29,15 +29,11 @@ struct tree_tables {
     /// What the trees say of x.
     template <class Context> [[nodiscard]] tensor_id of(making<Context>& m, std::string_view name, tensor_id x,
         std::int64_t targets, std::string_view aggregate, std::string_view post) const {
-        auto p = m.template make<TreeScores>(name);
-        p.template input<"x">(x).template attr<"n_targets">(targets).template attr<"roots">(roots);
-        p.template attr<"features">(features).template attr<"modes">(modes).template attr<"splits">(splits);
-        p.template attr<"yes">(yes).template attr<"no">(no).template attr<"nan_yes">(nan_yes);
-        p.template attr<"members">(members).template attr<"leaf_begin">(leaf_begin);
-        p.template attr<"leaf_targets">(leaf_targets).template attr<"leaf_weights">(leaf_weights);
-        p.template attr<"base_values">(base_values).template attr<"aggregate">(aggregate);
-        p.template attr<"post_transform">(post);
-        return p.done();
+        return m.template add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots,
+            "features"_p = features, "modes"_p = modes, "splits"_p = splits, "yes"_p = yes, "no"_p = no,
+            "nan_yes"_p = nan_yes, "members"_p = members, "leaf_begin"_p = leaf_begin, "leaf_targets"_p = leaf_targets,
+            "leaf_weights"_p = leaf_weights, "base_values"_p = base_values, "aggregate"_p = aggregate,
+            "post_transform"_p = post);
     }
 };
 /// The elements of a list of whole numbers.

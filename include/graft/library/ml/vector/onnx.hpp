@@ -58,15 +58,13 @@ template <class Context> struct held_against {
         auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), numbers{count, -1});
         if (kernel == "RBF") {
             auto const apart = m.template of_two<Sub>("apart", m.unsqueeze("rows", x, {1}), table);
-            auto sum = m.template make<ReduceSum>("squares");
-            sum.template input<"x">(m.template of_two<Mul>("squared", apart, apart));
-            sum.template input<"axes">(m.integers("numbers_axis", numbers{2})).template attr<"keep_dims">(false);
-            y = m.template of<Exp>("near", m.template of_two<Mul>("negated", sum.done(), number("gamma", -gamma)));
+            auto const x_in = m.template of_two<Mul>("squared", apart, apart);
+            auto const axes = m.integers("numbers_axis", numbers{2});
+            auto const sum = m.template add<ReduceSum>("squares", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = false);
+            y = m.template of<Exp>("near", m.template of_two<Mul>("negated", sum, number("gamma", -gamma)));
             return ok;
         }
-        auto p = m.template make<MatMulV2>("products");
-        p.template input<"x1">(x).template input<"x2">(table).template attr<"transpose_x2">(true);
-        y = p.done();
+        y = m.template add<MatMulV2>("products", "x1"_p = x, "x2"_p = table, "transpose_x2"_p = true);
         if (kernel == "LINEAR") return ok;
         if (kernel != "POLY" && kernel != "SIGMOID")
             return fail(errc::wrong_attribute_value, "kernel_type", "LINEAR, POLY, RBF or SIGMOID");
@@ -118,11 +116,10 @@ struct expand_svm_regressor {
         bool const sign = ctx.template attr<"one_class">() != 0;
         y = m.template of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
         if (!sign) return m.give(y);
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32)));
-        p.template input<"then">(m.number("inside", 1, dtype::f32))
-            .template input<"else">(m.number("outside", -1, dtype::f32));
-        return m.give(p.done());
+        auto const condition = m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
+        auto const then_in = m.number("inside", 1, dtype::f32);
+        auto const else_in = m.number("outside", -1, dtype::f32);
+        return m.give(m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
     }
 };
 inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>(expand_svm_regressor());
@@ -215,8 +212,7 @@ struct expand_svm_classifier {
             y = m.template of<Sigmoid>("shares", m.template of<Neg>("negated_scores", y));
             y = m.template of_two<Maximum>("above_none", y, number("least", 1e-7));
             y = m.template of_two<Minimum>("below_all", y, number("most", 1 - 1e-7));
-            auto p = m.template make<CoupledShares>("of_classes");
-            y = p.template input<"x">(y).template attr<"classes">(labels.count).done();
+            y = m.template add<CoupledShares>("of_classes", "x"_p = y, "classes"_p = labels.count);
             ctx.result(labels.best(y));
             return ctx.output_count() > 1 ? transformed(h, y) : ok;
         }

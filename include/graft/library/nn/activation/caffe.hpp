@@ -110,10 +110,10 @@ constexpr status expand_swish(expanding<layer::Swish>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     auto gate = x;
     if (ctx.attr<"beta">() < 1 || ctx.attr<"beta">() > 1) {
-        gate = ctx.make<Power>("scaled").input<"x">(x).attr<"scale">(ctx.attr<"beta">()).done();
+        gate = ctx.add<Power>("scaled", "x"_p = x, "scale"_p = ctx.attr<"beta">());
     }
-    gate = ctx.make<Sigmoid>("gate").input<"x">(gate).done();
-    ctx.result(ctx.make<Mul>("").input<"x1">(x).input<"x2">(gate).done());
+    gate = ctx.add<Sigmoid>("gate", "x"_p = gate);
+    ctx.result(ctx.add<Mul>("", "x1"_p = x, "x2"_p = gate));
     return ok;
 }
 inline constexpr auto swish = expand<layer::Swish>(&expand_swish);
@@ -124,8 +124,7 @@ constexpr status expand_clip(expanding<layer::Clip>& ctx) {
     auto const from = constant_of(ctx, "min", low, shape::scalar()),
                to = constant_of(ctx, "max", high, shape::scalar());
     auto const x = ctx.tensor<"bottom">();
-    ctx.result(ctx.make<ClipByValue>("").input<"x">(x).input<"clip_value_min">(from).input<"clip_value_max">(to)
-        .done());
+    ctx.result(ctx.add<ClipByValue>("", "x"_p = x, "clip_value_min"_p = from, "clip_value_max"_p = to));
     return ok;
 }
 inline constexpr auto clip = expand<layer::Clip>(&expand_clip);

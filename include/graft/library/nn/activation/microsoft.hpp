@@ -53,9 +53,7 @@ struct expand_fast_gelu {
         making m(ctx);
         auto x = ctx.template tensor<"X">();
         if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
-        auto p = m.template make<Gelu>("");
-        p.template input<"x">(x).template attr<"approximate">(true);
-        return m.give(p.done());
+        return m.give(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
     }
 };
 inline constexpr auto fast_gelu = expand<microsoft::FastGelu>(expand_fast_gelu());

@@ -43,11 +43,8 @@ template <bool OfChannels> struct expand_prelu {
                 slope = m.followed("slope_of_channels", slope, first.shape.rank() - 2);
         auto const zero = m.number("zero", 0, first.type);
         auto const below = m.template of_two<Less>("below", x, zero);
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(below)
-            .template input<"then">(m.template of_two<Mul>("sloped", x, slope))
-            .template input<"else">(x);
-        return m.give(p.done());
+        return m.give(m.template add<SelectV2>(
+            "", "condition"_p = below, "then"_p = m.template of_two<Mul>("sloped", x, slope), "else"_p = x));
     }
 };
 inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);
@@ -58,10 +55,9 @@ struct expand_selu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        auto p = m.template make<Elu>("elu");
-        p.template input<"x">(x).template attr<"alpha">(ctx.template attr<"alpha">());
         auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
-        return m.give(m.template of_two<Mul>("", p.done(), gamma));
+        auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
+        return m.give(m.template of_two<Mul>("", p, gamma));
     }
 };
 inline constexpr auto selu = expand<onnx::Selu>(expand_selu());
@@ -100,10 +96,8 @@ struct expand_thresholded_relu {
         auto const type = m.desc(x).type;
         auto const above = m.template of_two<Greater>(
             "above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(above).template input<"then">(x).template input<"else">(
-            m.number("zero", 0, type));
-        return m.give(p.done());
+        return m.give(
+            m.template add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
     }
 };
 inline constexpr auto thresholded_relu = expand<onnx::ThresholdedRelu>(expand_thresholded_relu());
@@ -144,16 +138,12 @@ struct expand_shrink {
         auto const bias = m.number("bias", ctx.template attr<"bias">(), type);
         auto const low = m.template of_two<Less>("low", x, m.number("below", -ctx.template attr<"lambd">(), type));
         auto const high = m.template of_two<Greater>("high", x, m.number("above", ctx.template attr<"lambd">(), type));
-        auto inner = m.template make<SelectV2>("upper");
-        inner.template input<"condition">(high)
-            .template input<"then">(m.template of_two<Sub>("less", x, bias))
-            .template input<"else">(m.number("zero", 0, type));
-        auto const upper = inner.done();
-        auto p = m.template make<SelectV2>("");
-        p.template input<"condition">(low)
-            .template input<"then">(m.template of_two<Add>("more", x, bias))
-            .template input<"else">(upper);
-        return m.give(p.done());
+        auto const then_in = m.template of_two<Sub>("less", x, bias);
+        auto const else_in = m.number("zero", 0, type);
+        auto const upper = m.template add<SelectV2>(
+            "upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
+        return m.give(m.template add<SelectV2>(
+            "", "condition"_p = low, "then"_p = m.template of_two<Add>("more", x, bias), "else"_p = upper));
     }
 };
 inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());

@@ -59,10 +59,9 @@ template <class Context> struct attending_heads {
     /// Where `allowed` [.., keys] is false, `filter` is added.
     tensor_id filtered(std::string_view name, tensor_id allowed, double filter) {
         auto& m = a.m;
-        auto p = m.template make<SelectV2>(name);
-        p.template input<"condition">(allowed);
-        p.template input<"then">(m.number(a.path(name, "seen"), 0, a.type));
-        return p.template input<"else">(m.number(a.path(name, "hidden"), filter, a.type)).done();
+        auto const then_in = m.number(a.path(name, "seen"), 0, a.type);
+        auto const else_in = m.number(a.path(name, "hidden"), filter, a.type);
+        return m.template add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
     }
     /// A mask of com.microsoft: [batch, keys] or [batch, queries, keys] or [batch, 1, queries, keys], not 0 for what is
     /// seen; [batch]: how many keys are; [2 * batch]: where they end, and where they begin.
@@ -109,9 +108,9 @@ template <class Context> struct attending_heads {
     /// [batch, queries, heads * size]
     tensor_id result(std::string_view name) {
         auto& m = a.m;
-        auto p = m.template make<BatchMatMulV2>("products");
-        p.template input<"x1">(m.template of_two<Mul>("scaled_queries", q, m.number("scale", scale, a.type)));
-        auto scores = p.template input<"x2">(k).template attr<"adj_x2">(true).done();
+        auto scores = m.template add<BatchMatMulV2>("products",
+            "x1"_p = m.template of_two<Mul>("scaled_queries", q, m.number("scale", scale, a.type)), "x2"_p = k,
+            "adj_x2"_p = true);
         if (cap > 0) {
             scores = m.template of_two<Div>("in_caps", scores, m.number("cap", cap, a.type));
             scores = m.template of_two<Mul>(
@@ -126,12 +125,10 @@ template <class Context> struct attending_heads {
                 sink);
             tensor_id const both[]{scores, column};
             scores = joined(m, "with_sinks", span<tensor_id const>(both), 3);
-            auto soft = m.template make<SoftmaxV2>("weights_with_sinks");
-            soft.template input<"x">(scores).template attr<"axes">(numbers{-1});
-            scores = taken(m, "weights", soft.done(), counted(m, "score", one), 3);
+            auto const soft = m.template add<SoftmaxV2>("weights_with_sinks", "x"_p = scores, "axes"_p = numbers{-1});
+            scores = taken(m, "weights", soft, counted(m, "score", one), 3);
         } else {
-            auto soft = m.template make<SoftmaxV2>("weights");
-            scores = soft.template input<"x">(scores).template attr<"axes">(numbers{-1}).done();
+            scores = m.template add<SoftmaxV2>("weights", "x"_p = scores, "axes"_p = numbers{-1});
         }
         auto const y = m.template of_two<BatchMatMulV2>("of_heads", scores, v);
         return m.reshape(name, m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
@@ -165,9 +162,7 @@ struct expand_attention_of_microsoft {
         h.v = h.a.heads("values", of_all[2], heads);
         auto before = no_id;
         if (past != no_id) {
-            auto p = m.template make<Unpack>("pasts");
-            p.template input<"x">(past).template attr<"num">(std::int64_t{2}).template attr<"axis">(std::int64_t{0});
-            pieces const pasts{p.template outputs<"y">(2).done()};
+            pieces const pasts{m.template add<Unpack>("pasts", "x"_p = past, "num"_p = 2, "axis"_p = 0, "y"_p = 2)};
             before = size_along(m, "past_count", pasts[0], 2);
             h.k = h.a.joined("all_keys", pasts[0], h.k, 2), h.v = h.a.joined("all_values", pasts[1], h.v, 2);
         }
@@ -180,9 +175,8 @@ struct expand_attention_of_microsoft {
             if (auto const more = ctx.template tensor<"attention_bias">(); more != no_id) h.hide("given_bias", more);
         ctx.result(h.result(""));
         if (ctx.output_count() > 1) {
-            auto p = m.template make<Pack>("present");
-            p.template input<"x">(present_key).template input<"x">(present_value);
-            ctx.result(p.template attr<"axis">(std::int64_t{0}).template attr<"N">(std::int64_t{2}).done());
+            ctx.result(m.template add<Pack>(
+                "present", "x"_p = {present_key, present_value}, "axis"_p = std::int64_t{0}, "N"_p = std::int64_t{2}));
         }
         return ok;
     }
@@ -229,8 +223,7 @@ struct expand_multi_head_attention {
         auto const d = m.desc(q), of_key = m.desc(k);
         if (auto s = needs_rank(d, "query"); !s) return s;
         auto const squeezed = [&](std::string_view name, tensor_id t, numbers const& axes) {
-            auto p = m.template make<Squeeze>(name);
-            return p.template input<"x">(t).template attr<"axis">(axes).done();
+            return m.template add<Squeeze>(name, "x"_p = t, "axis"_p = axes);
         };
         if (d.shape.rank() == 5) { // [batch, length, heads, 3, size]
             auto const all = cut(m, "beside", q, 3, std::int64_t{3});

@@ -183,11 +183,11 @@ struct expand_group_query_attention {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const type = m.desc(x).type;
         auto const wide = m.cast(path("wide"), x, dtype::f32);
-        auto mean = m.template make<ReduceMean>(path("mean"));
-        mean.template input<"x">(m.template of_two<Mul>(path("squares"), wide, wide));
-        mean.template input<"axes">(m.integers(path("last"), numbers{-1})).template attr<"keep_dims">(true);
-        auto const safe = m.template of_two<Add>(path("above_zero"), mean.done(),
-            m.number(path("epsilon"), m.ctx.template attr<"qk_norm_epsilon">(), dtype::f32));
+        auto const x_in = m.template of_two<Mul>(path("squares"), wide, wide);
+        auto const axes = m.integers(path("last"), numbers{-1});
+        auto const mean = m.template add<ReduceMean>(path("mean"), "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
+        auto const safe = m.template of_two<Add>(
+            path("above_zero"), mean, m.number(path("epsilon"), m.ctx.template attr<"qk_norm_epsilon">(), dtype::f32));
         auto const y = m.template of_two<Mul>(path("normal"), wide, m.template of<Rsqrt>(path("inverse"), safe));
         return m.template of_two<Mul>(name, m.cast(path("narrow"), y, type), weight);
     }
@@ -204,14 +204,12 @@ struct expand_group_query_attention {
             path("below"), m.template of_two<Maximum>(path("above"), at, number("none", 0)), last);
         auto const whole = m.template of_two<Add>(
             path("places"), held, m.cast(path("for_each"), m.template of<ZerosLike>(path("zeros"), past), dtype::i64));
-        auto p = m.template make<GatherElements>(path("new_rows"));
-        p.template input<"x">(now).template input<"indices">(whole).template attr<"axis">(std::int64_t{2});
         auto const is_new = m.template of_two<LogicalAnd>(path("is_new"),
             m.template of_two<GreaterEqual>(path("after_seen"), rows, begin),
             m.template of_two<LessEqual>(path("before_end"), at, last));
-        auto s = m.template make<SelectV2>(name);
-        s.template input<"condition">(is_new).template input<"then">(p.done()).template input<"else">(past);
-        return s.done();
+        auto const p = m.template add<GatherElements>(
+            path("new_rows"), "x"_p = now, "indices"_p = whole, "axis"_p = std::int64_t{2});
+        return m.template add<SelectV2>(name, "condition"_p = is_new, "then"_p = p, "else"_p = past);
     }
 };
 inline constexpr auto group_query_attention = expand<microsoft::GroupQueryAttention>(expand_group_query_attention());

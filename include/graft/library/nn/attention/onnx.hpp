@@ -44,11 +44,9 @@ template <class Context> struct attending {
     }
     /// What is added to scores: nothing where `allowed` says so, else minus infinity.
     tensor_id hides(std::string_view name, tensor_id allowed) {
-        auto p = m.template make<SelectV2>(name);
-        p.template input<"condition">(allowed);
-        p.template input<"then">(m.number(path(name, "seen"), 0, type));
-        p.template input<"else">(m.number(path(name, "hidden"), -infinity, type));
-        return p.done();
+        auto const then_in = m.number(path(name, "seen"), 0, type);
+        auto const else_in = m.number(path(name, "hidden"), -infinity, type);
+        return m.template add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
     }
     tensor_id added(std::string_view name, tensor_id a, tensor_id b) {
         return a == no_id ? b : b == no_id ? a : m.template of_two<Add>(name, a, b);
@@ -63,11 +61,10 @@ template <class Context> struct attending {
         if (missing <= 0 || d.back(0).value() == 1) return t;
         numbers around(2 * d.rank());
         around.back() = missing;
-        auto p = m.template make<PadV2>("mask_of_all");
-        p.template input<"x">(t);
-        p.template input<"paddings">(m.reshape("mask_pads", m.integers("mask_around", around), numbers{-1, 2}));
-        p.template input<"constant_values">(m.number("unmasked", -infinity, type));
-        return p.done();
+        auto const paddings = m.reshape("mask_pads", m.integers("mask_around", around), numbers{-1, 2});
+        auto const constant_values = m.number("unmasked", -infinity, type);
+        return m.template add<PadV2>(
+            "mask_of_all", "x"_p = t, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }
 };
 
@@ -108,10 +105,9 @@ struct expand_attention {
         if (auto s = shared(a, d, m.desc(k).shape, k, v); !s) return s;
 
         auto const root = m.number("root_of_scale", std::sqrt(scale), type);
-        auto scores = m.template make<BatchMatMulV2>("products");
-        scores.template input<"x1">(m.template of_two<Mul>("scaled_queries", q, root));
-        scores.template input<"x2">(m.template of_two<Mul>("scaled_keys", k, root)).template attr<"adj_x2">(true);
-        auto const raw = scores.done();
+        auto const x1 = m.template of_two<Mul>("scaled_queries", q, root);
+        auto const x2 = m.template of_two<Mul>("scaled_keys", k, root);
+        auto const raw = m.template add<BatchMatMulV2>("products", "x1"_p = x1, "x2"_p = x2, "adj_x2"_p = true);
         auto const cap = ctx.template attr<"softcap">();
         auto capped = raw;
         if (cap > 0) {
@@ -127,9 +123,9 @@ struct expand_attention {
             precise = onnx::dtype_of_number(ctx.template attr<"softmax_precision">());
         if (!dtype_families::floating.has(precise))
             return fail(errc::wrong_attribute_value, "softmax_precision", "a dtype of floats");
-        auto soft = m.template make<SoftmaxV2>("weights");
-        soft.template input<"x">(m.cast("precise", biased, precise)).template attr<"axes">(numbers{-1});
-        auto const weights = m.cast("weights_as_values", soft.done(), m.desc(v).type);
+        auto const weights = m.cast("weights_as_values",
+            m.template add<SoftmaxV2>("weights", "x"_p = m.cast("precise", biased, precise), "axes"_p = numbers{-1}),
+            m.desc(v).type);
         auto y = m.template of_two<BatchMatMulV2>(flat ? "of_heads" : "", weights, v);
         if (flat) y = m.reshape("", m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
         ctx.result(y);

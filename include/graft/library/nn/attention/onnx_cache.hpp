@@ -55,11 +55,9 @@ struct expand_tensor_scatter {
         auto const is_new = m.template of_two<LogicalAnd>("is_new",
             m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
             m.template of_two<LessEqual>("before_end", at, last));
-        auto p = m.template make<GatherElements>("new_rows");
-        p.template input<"x">(now).template input<"indices">(spread(m, "places", held, past));
-        auto s = m.template make<SelectV2>("");
-        s.template input<"condition">(is_new).template input<"then">(p.template attr<"axis">(axis[0]).done());
-        return m.give(s.template input<"else">(past).done());
+        auto const p = m.template add<GatherElements>(
+            "new_rows", "x"_p = now, "indices"_p = spread(m, "places", held, past), "axis"_p = axis[0]);
+        return m.give(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
     }
 };
 inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
@@ -88,11 +86,9 @@ struct expand_causal_conv {
             all = joined(m, "with_past", span<tensor_id const>(both), 2);
         } else all = expand_conv::padded(m, x, numbers{more}, numbers{0});
         bool const silu = how != "none";
-        auto p = m.template make<ConvolutionNd>(silu ? "convolved" : "");
-        p.template input<"x">(all).template input<"filter">(filter).template input<"bias">(bias);
-        p.template attr<"strides">(numbers{1}).template attr<"pads">(numbers{0}).template attr<"dilations">(numbers{1});
-        auto y =
-            p.template attr<"groups">(w[0].value()).template attr<"axis">(1).template attr<"transposed">(false).done();
+        auto y = m.template add<ConvolutionNd>(silu ? "convolved" : "", "x"_p = all, "filter"_p = filter,
+            "bias"_p = bias, "strides"_p = numbers{1}, "pads"_p = numbers{0}, "dilations"_p = numbers{1},
+            "groups"_p = w[0].value(), "axis"_p = 1, "transposed"_p = false);
         if (silu) y = m.template of_two<Mul>("", y, m.template of<Sigmoid>("gate", y));
         ctx.result(y);
         if (ctx.output_count() < 2) return ok;

@@ -166,22 +166,19 @@ template <class Layer, bool Transposed = false>
         if (r.spatial == 2 && r.axis == 1) {
             std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]},
                 dilations{1, 1, r.dilation[0], r.dilation[1]}, pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
-            using target = std::conditional_t<Transposed, Deconvolution, Conv2D>;
-            auto node = ctx.template make<target>(name.view());
-            node.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias)
-                .template read_as<"x">(format::nchw)
-                .template read_as<"filter">(format::nchw).template attr<"strides">(strides).template attr<"pads">(pads)
-                .template attr<"dilations">(dilations).template attr<"groups">(r.groups)
-                .template attr<"data_format">("NCHW");
-            if constexpr (!Transposed) node.template attr<"padding">("EXPLICIT");
-            ctx.result(node.done());
+            auto const image = read_as(x, format::nchw), window = read_as(filter, format::nchw);
+            if constexpr (Transposed)
+                ctx.result(ctx.template add<Deconvolution>(name.view(), "x"_p = image, "filter"_p = window,
+                    "bias"_p = bias, "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations,
+                    "groups"_p = r.groups, "data_format"_p = "NCHW"_c));
+            else
+                ctx.result(ctx.template add<Conv2D>(name.view(), "x"_p = image, "filter"_p = window, "bias"_p = bias,
+                    "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations, "groups"_p = r.groups,
+                    "data_format"_p = "NCHW"_c, "padding"_p = "EXPLICIT"_c));
         } else {
-            ctx.result(ctx.template make<ConvolutionNd>(name.view()).template input<"x">(x)
-                .template input<"filter">(filter).template input<"bias">(bias)
-                           .template attr<"strides">(r.stride).template attr<"pads">(r.pad)
-                           .template attr<"dilations">(r.dilation)
-                           .template attr<"groups">(r.groups).template attr<"axis">(static_cast<std::int64_t>(r.axis))
-                           .template attr<"transposed">(Transposed).done());
+            ctx.result(ctx.template add<ConvolutionNd>(name.view(), "x"_p = x, "filter"_p = filter, "bias"_p = bias,
+                "strides"_p = r.stride, "pads"_p = r.pad, "dilations"_p = r.dilation, "groups"_p = r.groups,
+                "axis"_p = static_cast<std::int64_t>(r.axis), "transposed"_p = Transposed));
         }
     }
     return ok;
@@ -200,17 +197,16 @@ constexpr status expand_im2col(expanding<layer::Im2col>& ctx) {
     if (auto s = read_window(ctx, x, r); !s) return s;
     if (r.spatial != 2 || r.axis != 1) return fail(errc::wrong_rank, "bottom", "an image [N, C, H, W]");
     std::array<std::int64_t, 4> const pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
-    auto const columns = ctx.make<Im2col>("columns").input<"x">(ctx.tensor<"bottom">()).attr<"ksizes">(r.kernel)
-        .attr<"strides">(r.stride)
-                             .attr<"dilations">(r.dilation).attr<"pads">(pads).done();
+    auto const columns = ctx.add<Im2col>("columns", "x"_p = ctx.tensor<"bottom">(), "ksizes"_p = r.kernel,
+        "strides"_p = r.stride, "dilations"_p = r.dilation, "pads"_p = pads);
     std::array<std::int64_t, 4> dims{0, 0, 0, 0}; // the first two as they are, positions by row and column
     for (std::size_t i = 0; i < 2; ++i) {
         auto const n = rule::conv_output(dim_at(x, 2 + i), r.kernel[i], r.stride[i], r.dilation[i], r.pad[i], r.pad[i]);
         if (!n.known() && i == 0) return fail(errc::wrong_shape, "bottom", "an image of known height");
         dims[2 + i] = n.known() ? n.value() : -1;
     }
-    ctx.result(ctx.make<Reshape>("").input<"x">(columns).input<"shape">(ctx.constant_of("shape", dims))
-        .attr<"zero_copies">(true).done());
+    ctx.result(
+        ctx.add<Reshape>("", "x"_p = columns, "shape"_p = ctx.constant_of("shape", dims), "zero_copies"_p = true));
     return ok;
 }
 inline constexpr auto im2col = expand<layer::Im2col>(&expand_im2col);

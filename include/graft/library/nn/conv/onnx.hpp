@@ -37,22 +37,17 @@ struct expand_conv {
         tensor_id filter, tensor_id bias, window_reading w, std::int64_t groups) {
         if (w.spatial() == 2) {
             numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
-            auto p = m.template make<Conv2D>(name);
-            p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
-            p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
-            p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
-            p.template attr<"groups">(groups).template attr<"data_format">("NCHW").template attr<"padding">("EXPLICIT");
-            return p.done();
+            return m.template add<Conv2D>(name, "x"_p = read_as(x, format::nchw),
+                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(),
+                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c, "padding"_p = "EXPLICIT"_c);
         }
         if (!w.symmetric()) {
             x = padded(m, x, w.before, w.after);
             w.before.assign(w.spatial(), 0), w.after = w.before;
         }
-        auto p = m.template make<ConvolutionNd>(name);
-        p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
-        p.template attr<"strides">(w.strides).template attr<"pads">(w.before).template attr<"dilations">(w.dilations);
-        p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(false);
-        return p.done();
+        return m.template add<ConvolutionNd>(name, "x"_p = x, "filter"_p = filter, "bias"_p = bias,
+            "strides"_p = w.strides, "pads"_p = w.before, "dilations"_p = w.dilations, "groups"_p = groups,
+            "axis"_p = 1, "transposed"_p = false);
     }
     /// Zeros around the spatial axes; where there are fewer than none it is cut.
     template <class Context>
@@ -69,18 +64,17 @@ struct expand_conv {
             mask |= std::int64_t{end[2 + i] == 0} << (2 + i);
         }
         if (cut) {
-            auto p = m.template make<StridedSlice>("cut");
-            p.template input<"x">(x).template input<"begin">(m.integers("cut_begin", begin));
-            p.template input<"end">(m.integers("cut_end", end));
-            p.template input<"strides">(m.integers("cut_strides", numbers(rank, 1))).template attr<"end_mask">(mask);
-            x = p.done();
+            auto const begin_in = m.integers("cut_begin", begin);
+            auto const end_in = m.integers("cut_end", end);
+            auto const strides = m.integers("cut_strides", numbers(rank, 1));
+            x = m.template add<StridedSlice>(
+                "cut", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides, "end_mask"_p = mask);
         }
         if (!more) return x;
-        auto p = m.template make<PadV2>("padded");
-        p.template input<"x">(x).template input<"paddings">(
-            m.reshape("paddings", m.integers("around", around), numbers{-1, 2}));
-        p.template input<"constant_values">(m.number("nothing", 0, m.desc(x).type));
-        return p.done();
+        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        auto const constant_values = m.number("nothing", 0, m.desc(x).type);
+        return m.template add<PadV2>(
+            "padded", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
@@ -125,18 +119,13 @@ struct expand_conv_transpose {
         for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
         if (plain) {
             numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
-            auto p = m.template make<Deconvolution>("");
-            p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
-            p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
-            p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
-            p.template attr<"groups">(groups).template attr<"data_format">("NCHW");
-            return m.give(p.done());
+            return m.give(m.template add<Deconvolution>("", "x"_p = read_as(x, format::nchw),
+                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(),
+                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c));
         }
-        auto p = m.template make<ConvolutionNd>("whole");
-        p.template input<"x">(x).template input<"filter">(filter);
-        p.template attr<"strides">(w.strides).template attr<"pads">(numbers(n)).template attr<"dilations">(w.dilations);
-        p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(true);
-        auto y = p.done();
+        auto y = m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter, "strides"_p = w.strides,
+            "pads"_p = numbers(n), "dilations"_p = w.dilations, "groups"_p = groups, "axis"_p = 1,
+            "transposed"_p = true);
         numbers before, after;
         for (std::size_t i = 0; i < n; ++i) before.push_back(-w.before[i]), after.push_back(more[i] - w.after[i]);
         y = expand_conv::padded(m, y, before, after);

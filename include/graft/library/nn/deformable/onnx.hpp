@@ -22,19 +22,18 @@ struct expand_deform_conv {
             return fail(errc::wrong_rank, "X", "two spatial axes", 4, static_cast<std::int64_t>(d.shape.rank()));
         auto const wide = computed_type(d.type);
         auto const bias = ctx.template tensor<"B">(), mask = ctx.template tensor<"mask">();
-        auto p = m.template make<DeformableConv2D>(d.type == wide ? "" : "sums");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"w">(m.cast("w", ctx.template tensor<"W">(), wide))
-            .template input<"offset">(m.cast("offset", ctx.template tensor<"offset">(), wide))
-            .template input<"bias">(bias == no_id ? no_id : m.cast("bias", bias, wide))
-            .template input<"mask">(mask == no_id ? no_id : m.cast("mask", mask, wide))
-            .template attr<"groups">(ctx.template attr<"group">())
-            .template attr<"offset_groups">(ctx.template attr<"offset_group">());
-        if (ctx.template has_attr<"strides">()) p.template attr<"strides">(ctx.template attr<"strides">());
-        if (ctx.template has_attr<"pads">()) p.template attr<"pads">(ctx.template attr<"pads">());
-        if (ctx.template has_attr<"dilations">()) p.template attr<"dilations">(ctx.template attr<"dilations">());
+        auto const image = m.cast("x", x, wide);
+        auto const w = m.cast("w", ctx.template tensor<"W">(), wide);
+        auto const offset = m.cast("offset", ctx.template tensor<"offset">(), wide);
+        auto const wide_bias = bias == no_id ? no_id : m.cast("bias", bias, wide);
+        auto const wide_mask = mask == no_id ? no_id : m.cast("mask", mask, wide);
         (void)ctx.template has_attr<"kernel_shape">(); // as w has it
-        return m.give(m.cast("", p.done(), d.type));
+        auto const y = m.template add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w,
+            "offset"_p = offset, "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
+            "offset_groups"_p = ctx.template attr<"offset_group">(),
+            "strides"_p = ctx.template attr_if_given<"strides">(), "pads"_p = ctx.template attr_if_given<"pads">(),
+            "dilations"_p = ctx.template attr_if_given<"dilations">());
+        return m.give(m.cast("", y, d.type));
     }
 };
 inline constexpr auto deform_conv = expand<onnx::DeformConv>(expand_deform_conv());

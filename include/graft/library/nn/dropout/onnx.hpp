@@ -36,13 +36,10 @@ struct expand_dropout {
         }
         ctx.result(m.template of<Identity>("", x));
         if (ctx.output_count() < 2) return ok;
-        auto dims = m.template make<Shape>("dims");
-        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-        auto mask = m.template make<Fill>("mask");
-        mask.template input<"dims">(dims.done());
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
-        mask.template input<"value">(m.number("kept", 1, type));
-        return m.give(mask.done());
+        auto const value = m.number("kept", 1, type);
+        return m.give(m.template add<Fill>("mask", "dims"_p = dims, "value"_p = value));
     }
     template <class Context> static status drops(making<Context>& m, tensor_id x, tensor_id ratio) {
         auto const type = m.desc(x).type;

@@ -18,14 +18,12 @@ struct expand_col2im {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         auto const type = m.desc(x).type, wide = computed_type(type);
-        auto p = m.template make<Col2Im>(type == wide ? "" : "image");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"image_shape">(ctx.template tensor<"image_shape">())
-            .template input<"block_shape">(ctx.template tensor<"block_shape">());
-        if (ctx.template has_attr<"dilations">()) p.template attr<"dilations">(ctx.template attr<"dilations">());
-        if (ctx.template has_attr<"pads">()) p.template attr<"pads">(ctx.template attr<"pads">());
-        if (ctx.template has_attr<"strides">()) p.template attr<"strides">(ctx.template attr<"strides">());
-        return m.give(m.cast("", p.done(), type));
+        auto const image = m.template add<Col2Im>(type == wide ? "" : "image", "x"_p = m.cast("x", x, wide),
+            "image_shape"_p = ctx.template tensor<"image_shape">(),
+            "block_shape"_p = ctx.template tensor<"block_shape">(),
+            "dilations"_p = ctx.template attr_if_given<"dilations">(), "pads"_p = ctx.template attr_if_given<"pads">(),
+            "strides"_p = ctx.template attr_if_given<"strides">());
+        return m.give(m.cast("", image, type));
     }
 };
 inline constexpr auto col2im = expand<onnx::Col2Im>(expand_col2im());
@@ -35,14 +33,11 @@ struct expand_max_unpool {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const type = m.desc(x).type, wide = computed_type(type);
-        auto p = m.template make<MaxUnpool>(type == wide ? "" : "whole");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"indices">(ctx.template tensor<"I">())
-            .template input<"output_shape">(ctx.template tensor<"output_shape">())
-            .template attr<"kernel">(ctx.template attr<"kernel_shape">());
-        if (ctx.template has_attr<"pads">()) p.template attr<"pads">(ctx.template attr<"pads">());
-        if (ctx.template has_attr<"strides">()) p.template attr<"strides">(ctx.template attr<"strides">());
-        return m.give(m.cast("", p.done(), type));
+        auto const whole = m.template add<MaxUnpool>(type == wide ? "" : "whole", "x"_p = m.cast("x", x, wide),
+            "indices"_p = ctx.template tensor<"I">(), "output_shape"_p = ctx.template tensor<"output_shape">(),
+            "kernel"_p = ctx.template attr<"kernel_shape">(), "pads"_p = ctx.template attr_if_given<"pads">(),
+            "strides"_p = ctx.template attr_if_given<"strides">());
+        return m.give(m.cast("", whole, type));
     }
 };
 inline constexpr auto max_unpool = expand<onnx::MaxUnpool>(expand_max_unpool()).same_since(11);

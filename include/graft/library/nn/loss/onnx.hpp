@@ -16,13 +16,10 @@ namespace library::onnx_plugins {
 /// The loss of the logarithms x.
 template <fixed_string Target, fixed_string Weight, class Context> void loss_of(making<Context>& m, tensor_id x) {
     auto& ctx = m.ctx;
-    auto p = m.template make<NegativeLogLikelihood>("");
-    p.template input<"x">(x).template input<"target">(ctx.template tensor<Target>());
-    if (auto const w = ctx.template tensor<Weight>(); w != no_id) p.template input<"weight">(w);
-    bool const ignores = ctx.template has_attr<"ignore_index">();
-    p.template attr<"reduction">(ctx.template attr<"reduction">()).template attr<"has_ignore_index">(ignores);
-    if (ignores) p.template attr<"ignore_index">(ctx.template attr<"ignore_index">());
-    ctx.result(p.done());
+    auto const ignored = ctx.template attr_if_given<"ignore_index">();
+    ctx.result(m.template add<NegativeLogLikelihood>("", "x"_p = x, "target"_p = ctx.template tensor<Target>(),
+        "weight"_p = ctx.template tensor<Weight>(), "reduction"_p = ctx.template attr<"reduction">(),
+        "has_ignore_index"_p = ignored.has_value(), "ignore_index"_p = ignored));
 }
 struct expand_negative_log_likelihood {
     template <class Context> status operator()(Context& ctx) const {
@@ -37,9 +34,8 @@ struct expand_softmax_cross_entropy {
         making m(ctx);
         bool const shown = ctx.output_count() > 1;
         numbers const classes{1};
-        auto logs = m.template make<LogSoftmaxV2>(shown ? "log_prob" : "logs");
-        logs.template input<"logits">(ctx.template tensor<"scores">()).template attr<"axes">(classes);
-        auto const log_prob = logs.done();
+        auto const log_prob = m.template add<LogSoftmaxV2>(
+            shown ? "log_prob" : "logs", "logits"_p = ctx.template tensor<"scores">(), "axes"_p = classes);
         loss_of<"labels", "weights">(m, log_prob);
         if (shown) ctx.result(log_prob);
         return ok;

@@ -145,10 +145,9 @@ struct expand_embed_layer_normalization {
             true, "");
         ctx.result(n.y);
         if (ctx.output_count() > 1) {
-            auto p = m.template make<ReduceSum>("mask_index");
             auto const counts = mask != no_id ? mask : m.template of_two<Sub>("no_mask", words, words);
-            p.template input<"x">(counts).template input<"axes">(m.integers("along", numbers{1}));
-            ctx.result(p.template attr<"keep_dims">(false).done());
+            auto const axes = m.integers("along", numbers{1});
+            ctx.result(m.template add<ReduceSum>("mask_index", "x"_p = counts, "axes"_p = axes, "keep_dims"_p = false));
         }
         if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("sum_out", sum));
         return ok;
@@ -174,16 +173,14 @@ struct expand_group_norm {
         for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
         back.push_back(1);
         if (last) x = m.permute("channels_second", x, front);
-        auto dims = m.template make<Shape>("dims");
-        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
         normalizing<Context> n{m};
         auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
         y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
-        auto whole = m.template make<Reshape>("whole");
-        whole.template input<"x">(y).template input<"shape">(dims.done());
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
         auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
                    beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
-        y = m.template of_two<Mul>("scaled", whole.done(), per_channel(m, "scales", gamma, rank));
+        auto const whole = m.template add<Reshape>("whole", "x"_p = y, "shape"_p = dims);
+        y = m.template of_two<Mul>("scaled", whole, per_channel(m, "scales", gamma, rank));
         y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
         if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
         y = m.cast("narrow", y, d.type);

@@ -110,26 +110,22 @@ template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx,
         trailing = trailing && last.known() && dim(g.shape[0]).is(last.value()) && dim(b.shape[0]).is(last.value());
     }
     if (trailing) {
-        ctx.result(ctx.template make<LayerNorm>("").template input<"x">(x).template input<"gamma">(gamma)
-            .template input<"beta">(beta).template attr<"begin_norm_axis">(axes[0])
-                       .template attr<"begin_params_axis">(rank - 1).template attr<"epsilon">(epsilon).done());
+        ctx.result(ctx.template add<LayerNorm>("", "x"_p = x, "gamma"_p = gamma, "beta"_p = beta,
+            "begin_norm_axis"_p = axes[0], "begin_params_axis"_p = rank - 1, "epsilon"_p = epsilon));
         return ok;
     }
     if (plain && rank == 4 && axes.size() == 2 && axes[0] == 1 && axes[1] == 2) {
-        ctx.result(ctx.template make<InstanceNorm>("").template input<"x">(x).template input<"gamma">(gamma)
-            .template input<"beta">(beta).template attr<"epsilon">(epsilon).done());
+        ctx.result(
+            ctx.template add<InstanceNorm>("", "x"_p = x, "gamma"_p = gamma, "beta"_p = beta, "epsilon"_p = epsilon));
         return ok;
     }
     auto const over = ctx.constant_of("axes", given, dtype::i32);
-    auto const mean = ctx.template make<ReduceMean>("mean").template input<"x">(x).template input<"axes">(over)
-        .template attr<"keep_dims">(true).done();
-    auto const difference = ctx.template make<SquaredDifference>("difference").template input<"x1">(x)
-        .template input<"x2">(mean).done();
-    auto const variance = ctx.template make<ReduceMean>("variance").template input<"x">(difference)
-        .template input<"axes">(over).template attr<"keep_dims">(true).done();
-    ctx.result(ctx.template make<BNInfer>("").template input<"x">(x).template input<"scale">(gamma)
-        .template input<"offset">(beta).template input<"mean">(mean)
-                   .template input<"variance">(variance).template attr<"epsilon">(epsilon).done());
+    auto const mean = ctx.template add<ReduceMean>("mean", "x"_p = x, "axes"_p = over, "keep_dims"_p = true);
+    auto const difference = ctx.template add<SquaredDifference>("difference", "x1"_p = x, "x2"_p = mean);
+    auto const variance = ctx.template add<ReduceMean>(
+        "variance", "x"_p = difference, "axes"_p = over, "keep_dims"_p = true);
+    ctx.result(ctx.template add<BNInfer>("", "x"_p = x, "scale"_p = gamma, "offset"_p = beta, "mean"_p = mean,
+        "variance"_p = variance, "epsilon"_p = epsilon));
     return ok;
 }
 inline status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) {
@@ -155,17 +151,10 @@ inline constexpr auto lrn = plugin<LRN, tf::LRN>()
 /// BatchNorm of stored statistics; gamma is 1 where scale_after_normalization is false.
 inline status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
     auto gamma = ctx.tensor<"gamma">();
-    if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.make<OnesLike>("ones").input<"x">(gamma).done(); }
-    ctx.result(ctx.make<BatchNorm>("norm")
-                   .input<"x">(ctx.tensor<"t">())
-                   .input<"scale">(gamma)
-                   .input<"offset">(ctx.tensor<"beta">())
-                   .input<"mean">(ctx.tensor<"m">())
-                   .input<"variance">(ctx.tensor<"v">())
-                   .read_as<"x">(format::nhwc)
-                   .attr<"epsilon">(ctx.attr<"variance_epsilon">())
-                   .attr<"is_training">(false)
-                   .done());
+    if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.add<OnesLike>("ones", "x"_p = gamma); }
+    ctx.result(ctx.add<BatchNorm>("norm", "x"_p = read_as(ctx.tensor<"t">(), format::nhwc), "scale"_p = gamma,
+        "offset"_p = ctx.tensor<"beta">(), "mean"_p = ctx.tensor<"m">(), "variance"_p = ctx.tensor<"v">(),
+        "epsilon"_p = ctx.attr<"variance_epsilon">(), "is_training"_p = false));
     return ok;
 }
 inline constexpr auto global_batch_norm = expand<tf::BatchNormWithGlobalNormalization>(&expand_global_batch_norm);

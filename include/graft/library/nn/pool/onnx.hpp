@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
@@ -27,25 +28,20 @@ template <pooled How> struct expand_pool {
         auto const x = ctx.template tensor<"X">();
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w); !s) return s;
-        auto p = m.template make<PoolingNd>("");
-        p.template input<"x">(x).template attr<"window">(w.kernel).template attr<"strides">(w.strides);
-        p.template attr<"pads">(w.pads()).template attr<"dilations">(w.dilations);
-        p.template attr<"mode">(How == pooled::maximum ? "MAX" : How == pooled::mean ? "AVERAGE" : "LP");
-        if constexpr (Context::template defines_attr<"ceil_mode">())
-            p.template attr<"ceil">(ctx.template attr<"ceil_mode">() != 0);
-        if constexpr (Context::template defines_attr<"count_include_pad">())
-            p.template attr<"count_pads">(ctx.template attr<"count_include_pad">() != 0);
+        std::optional<std::int64_t> power;
         if constexpr (Context::template defines_attr<"p">()) {
-            auto const power = static_cast<std::int64_t>(ctx.template attr<"p">());
-            if (power < 1 || !(static_cast<double>(power) == static_cast<double>(ctx.template attr<"p">())))
+            power = static_cast<std::int64_t>(ctx.template attr<"p">());
+            if (*power < 1 || !(static_cast<double>(*power) == static_cast<double>(ctx.template attr<"p">())))
                 return fail(errc::wrong_attribute_value, "p", "a whole number from 1 up");
-            p.template attr<"power">(power);
         }
-        if constexpr (Context::template defines_attr<"storage_order">())
-            p.template attr<"column_major">(ctx.template attr<"storage_order">() != 0);
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
-        if (places) p.template outputs<"indices">(1);
-        auto const y = p.done();
+        auto const y = m.template add<PoolingNd>("", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
+            "pads"_p = w.pads(), "dilations"_p = w.dilations,
+            "mode"_p = How == pooled::maximum ? "MAX"
+                       : How == pooled::mean  ? "AVERAGE"
+                                              : "LP",
+            "ceil"_p = flag_if_given<"ceil_mode">(ctx), "count_pads"_p = flag_if_given<"count_include_pad">(ctx),
+            "power"_p = power, "column_major"_p = flag_if_given<"storage_order">(ctx), "indices"_p = places ? 1 : 0);
         ctx.result(y);
         if (places) ctx.result(y == no_id ? no_id : y + 1);
         return ok;
@@ -63,9 +59,7 @@ template <class Target> struct expand_global_pool {
         if (auto s = needs_rank(d, "X"); !s) return s;
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        auto p = m.template make<Target>("");
-        p.template input<"x">(x).template input<"axes">(m.integers("axes", axes)).template attr<"keep_dims">(true);
-        return m.give(p.done());
+        return m.give(m.template add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
     }
 };
 inline constexpr auto global_average_pool = expand<onnx::GlobalAveragePool>(expand_global_pool<ReduceMean>());
@@ -84,11 +78,11 @@ struct expand_global_lp_pool {
         if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        auto p = m.template make<ReduceSum>("sum");
-        p.template input<"x">(
-            m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type)));
-        p.template input<"axes">(m.integers("axes", axes)).template attr<"keep_dims">(true);
-        return m.give(m.template of_two<Pow>("", p.done(), m.number("root", 1 / power, d.type)));
+        auto const x_in = m.template of_two<Pow>(
+            "powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
+        auto const axes_in = m.integers("axes", axes);
+        auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
+        return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
     }
 };
 inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());

@@ -123,12 +123,12 @@ template <class Target> struct expand_qlinear_activation {
         making m(ctx);
         quantizing q(m);
         auto const x = ctx.template tensor<"X">();
-        auto p = m.template make<Target>("Y");
-        p.template input<"x">(q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"X_zero_point">()));
+        auto const real = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"X_zero_point">());
+        auto y = no_id;
         if constexpr (Context::template defines_attr<"alpha">())
-            p.template attr<"negative_slope">(ctx.template attr<"alpha">());
-        return q.give(
-            p.done(), ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">(), m.desc(x).type);
+            y = m.template add<Target>("Y", "x"_p = real, "negative_slope"_p = ctx.template attr<"alpha">());
+        else y = m.template of<Target>("Y", real);
+        return q.give(y, ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">(), m.desc(x).type);
     }
 };
 inline constexpr auto qlinear_sigmoid = expand<microsoft::QLinearSigmoid>(expand_qlinear_activation<Sigmoid>());
@@ -147,10 +147,11 @@ struct expand_qlinear_softmax {
         if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
         if (ctx.template attr<"opset">() < 13)
             for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        auto p = m.template make<SoftmaxV2>("Y");
-        p.template input<"x">(q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()));
-        p.template attr<"axes">(axes);
-        return q.give(p.done(), ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+        return q.give(
+            m.template add<SoftmaxV2>("Y",
+                "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
+                "axes"_p = axes),
+            ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
     }
 };
 inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>(expand_qlinear_softmax());
@@ -165,13 +166,12 @@ struct expand_qlinear_concat {
         if (n % 3 != 0)
             return fail(errc::wrong_input_count, "inputs", "a tensor, its scale and its zero point, one after another",
                 static_cast<std::int64_t>(n - n % 3), static_cast<std::int64_t>(n));
-        auto p = m.template make<ConcatD>("Y");
+        std::vector<tensor_id> parts;
         for (std::size_t i = 0; i < n; i += 3)
-            p.template input<"x">(
-                q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
-                    ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
-        p.template attr<"concat_dim">(ctx.template attr<"axis">()).template attr<"N">(static_cast<std::int64_t>(n / 3));
-        return q.give(p.done(), ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
+            parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
+                ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
+        return q.give(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
+            ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
     }
 };
 inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>(expand_qlinear_concat());
@@ -191,19 +191,16 @@ struct expand_qlinear_average_pool {
             if (last) return fail(errc::wrong_attribute_value, "channels_last", "0: channels before the window");
             window_reading w;
             if (auto s = read_window(ctx, d.shape, {}, false, w); !s) return s;
-            auto p = m.template make<PoolingNd>("Y");
-            p.template input<"x">(real).template attr<"window">(w.kernel).template attr<"strides">(w.strides);
-            p.template attr<"pads">(w.pads()).template attr<"dilations">(w.dilations).template attr<"mode">("AVERAGE");
-            p.template attr<"ceil">(ctx.template attr<"ceil_mode">() != 0);
-            p.template attr<"count_pads">(ctx.template attr<"count_include_pad">() != 0);
-            y = p.done();
+            y = m.template add<PoolingNd>("Y", "x"_p = real, "window"_p = w.kernel, "strides"_p = w.strides,
+                "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "AVERAGE"_c,
+                "ceil"_p = ctx.template attr<"ceil_mode">() != 0,
+                "count_pads"_p = ctx.template attr<"count_include_pad">() != 0);
         } else {
             if (auto s = needs_rank(d, "X"); !s) return s;
             numbers axes;
             for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i) - last);
-            auto p = m.template make<ReduceMean>("Y");
-            p.template input<"x">(real).template input<"axes">(m.integers("axes", axes));
-            y = p.template attr<"keep_dims">(true).done();
+            y = m.template add<ReduceMean>(
+                "Y", "x"_p = real, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true);
         }
         return q.give(y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">(), d.type);
     }
@@ -220,14 +217,13 @@ struct expand_qgemm {
         quantizing q(m);
         auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
                    zero = ctx.template tensor<"y_zero_point">();
-        auto p = m.template make<MatMulV2>("product");
-        p.template input<"x1">(
-            q.from_zero("A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"a_zero_point">())));
+        auto const x1 = q.from_zero(
+            "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"a_zero_point">()));
         bool const turned = ctx.template attr<"transB">() != 0;
-        p.template input<"x2">(q.from_zero("B", ctx.template tensor<"B">(),
-            q.beside("b_zero", ctx.template tensor<"b_zero_point">(), turned ? 1 : 0)));
-        p.template attr<"transpose_x1">(ctx.template attr<"transA">() != 0).template attr<"transpose_x2">(turned);
-        auto y = p.done();
+        auto const x2 = q.from_zero(
+            "B", ctx.template tensor<"B">(), q.beside("b_zero", ctx.template tensor<"b_zero_point">(), turned ? 1 : 0));
+        auto y = m.template add<MatMulV2>("product", "x1"_p = x1, "x2"_p = x2,
+            "transpose_x1"_p = ctx.template attr<"transA">() != 0, "transpose_x2"_p = turned);
         if (c != no_id) y = m.template of_two<Add>("sum", y, c);
         auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
             q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));

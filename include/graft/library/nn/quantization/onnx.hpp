@@ -114,10 +114,8 @@ struct expand_dynamic_quantize {
     }
     template <class Op, class Context>
     static tensor_id reduced(making<Context>& m, std::string_view name, tensor_id x, std::size_t rank) {
-        auto p = m.template make<Op>(name);
-        p.template input<"x">(x).template input<"axes">(
-            m.integers(m.ctx.storage().path(name, "axes"), every_axis(rank)));
-        return p.template attr<"keep_dims">(false).done();
+        return m.template add<Op>(name, "x"_p = x,
+            "axes"_p = m.integers(m.ctx.storage().path(name, "axes"), every_axis(rank)), "keep_dims"_p = false);
     }
 };
 inline constexpr auto dynamic_quantize_linear = expand<onnx::DynamicQuantizeLinear>(expand_dynamic_quantize());

@@ -92,15 +92,13 @@ constexpr status expand_lstm(expanding<layer::LSTM>& ctx) {
     auto const bias = ctx.weight(1, "bias", vector_of(gates), 0);
     if (r.has_static) w_static = ctx.weight(2, "w_x_static", matrix_of(gates, r.static_inputs));
     auto const w_h = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs));
-    auto const h = ctx.make<LSTM>("")
-        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
-        .input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
-        .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
-        .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
-        .input<"c_0">(r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id)
-        .input<"w_x_static">(w_static)
-        .attr<"num_output">(r.outputs).attr<"expose_hidden">(r.exposed)
-        .outputs<"h_t">(r.exposed ? 1 : 0).outputs<"c_t">(r.exposed ? 1 : 0).done();
+    auto const h = ctx.add<LSTM>("", "x"_p = ctx.tensor<"x">(),
+        "cont"_p = ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id, "w_x"_p = w_x, "bias"_p = bias,
+        "w_h"_p = w_h, "x_static"_p = r.has_static ? ctx.tensor<"more">(0) : no_id,
+        "h_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state) : no_id,
+        "c_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id, "w_x_static"_p = w_static,
+        "num_output"_p = r.outputs, "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0,
+        "c_t"_p = r.exposed ? 1 : 0);
     for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h + i);
     return ok;
 }
@@ -119,13 +117,12 @@ constexpr status expand_rnn(expanding<layer::RNN>& ctx) {
     auto const w_hh = ctx.weight(at++, "w_hh", matrix_of(n, n));
     auto const w_ho = ctx.weight(at++, "w_ho", matrix_of(n, n));
     auto const bias_o = ctx.weight(at++, "bias_o", vector_of(n), 0);
-    auto const o = ctx.make<RNN>("")
-        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
-        .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
-        .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
-        .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho)
-        .input<"bias_o">(bias_o)
-        .attr<"num_output">(n).attr<"expose_hidden">(r.exposed).outputs<"h_t">(r.exposed ? 1 : 0).done();
+    auto const o = ctx.add<RNN>("", "x"_p = ctx.tensor<"x">(),
+        "cont"_p = ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id,
+        "x_static"_p = r.has_static ? ctx.tensor<"more">(0) : no_id,
+        "h_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state) : no_id, "w_xh"_p = w_xh, "bias_h"_p = bias_h,
+        "w_sh"_p = w_sh, "w_hh"_p = w_hh, "w_ho"_p = w_ho, "bias_o"_p = bias_o, "num_output"_p = n,
+        "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0);
     for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o + i);
     return ok;
 }
@@ -134,23 +131,22 @@ inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
 /// c = cont * sigmoid(f) * c_prev + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c); gates in the order i, f, o, g.
 constexpr status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
     std::array<tensor_id, 4> gate{};
-    auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2)
-        .attr<"num_split">(4).outputs<"y">(4).done();
+    auto const parts = ctx.add<SplitVD>(
+        "gates", "x"_p = ctx.tensor<"gates">(), "split_dim"_p = 2, "num_split"_p = 4, "y"_p = 4);
     constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
     for (tensor_id i = 0; i < 4; ++i) {
-        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done() : ctx.make<Sigmoid>(names[i])
-            .input<"x">(parts + i).done();
+        gate[i] = i == 3 ? ctx.add<Tanh>(names[i], "x"_p = parts + i) : ctx.add<Sigmoid>(names[i], "x"_p = parts + i);
     }
     auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {
-        return ctx.make<Mul>(name).input<"x1">(a).input<"x2">(b).done();
+        return ctx.add<Mul>(name, "x1"_p = a, "x2"_p = b);
     };
     std::array<std::int64_t, 1> const last{-1};
     auto const axis = ctx.constant_of("axis", last);
-    auto const cont = ctx.make<ExpandDims>("cont").input<"x">(ctx.tensor<"cont">()).input<"axis">(axis).done();
+    auto const cont = ctx.add<ExpandDims>("cont", "x"_p = ctx.tensor<"cont">(), "axis"_p = axis);
     auto const kept = times("kept", times("continued", gate[1], cont), ctx.tensor<"c_prev">());
     auto const added = times("added", gate[0], gate[3]);
-    auto const c = ctx.make<Add>("c").input<"x1">(kept).input<"x2">(added).done();
-    auto const squashed = ctx.make<Tanh>("tanh").input<"x">(c).done();
+    auto const c = ctx.add<Add>("c", "x1"_p = kept, "x2"_p = added);
+    auto const squashed = ctx.add<Tanh>("tanh", "x"_p = c);
     auto const h = times("h", gate[2], squashed);
     ctx.result(c);
     ctx.result(h);

@@ -78,9 +78,8 @@ constexpr status expand_scale(expanding<layer::Scale>& ctx) {
     if (ctx.attr<"bias_term">()) bias = ctx.weight(blob ? 1 : 0, "bias", of, 0);
     bool const whole = of.has_rank() && of.rank() == 0;
     auto const axis = whole ? std::int64_t{0} : ctx.attr<"axis">();
-    ctx.result(ctx.make<Scale>("").input<"x">(x).input<"scale">(scale).input<"bias">(bias).attr<"axis">(axis)
-        .attr<"num_axes">(ctx.attr<"num_axes">())
-                   .attr<"scale_from_blob">(blob).done());
+    ctx.result(ctx.add<Scale>("", "x"_p = x, "scale"_p = scale, "bias"_p = bias, "axis"_p = axis,
+        "num_axes"_p = ctx.attr<"num_axes">(), "scale_from_blob"_p = blob));
     return ok;
 }
 inline constexpr auto scale = expand<layer::Scale>(&expand_scale);
@@ -97,9 +96,8 @@ constexpr status expand_bias(expanding<layer::Bias>& ctx) {
         bias = ctx.weight(0, "bias", of, 0);
     }
     auto const axis = of.has_rank() && of.rank() == 0 ? std::int64_t{0} : ctx.attr<"axis">();
-    ctx.result(ctx.make<Bias>("").input<"x">(x).input<"bias">(bias).attr<"axis">(axis)
-        .attr<"num_axes">(ctx.attr<"num_axes">())
-                   .attr<"bias_from_blob">(blob).done());
+    ctx.result(ctx.add<Bias>("", "x"_p = x, "bias"_p = bias, "axis"_p = axis, "num_axes"_p = ctx.attr<"num_axes">(),
+        "bias_from_blob"_p = blob));
     return ok;
 }
 inline constexpr auto bias = expand<layer::Bias>(&expand_bias);

@@ -44,25 +44,18 @@ struct expand_dynamic_quantize_lstm {
             ctx.template tensor<"W_zero_point">());
         auto const r = real(m, "R", ctx.template tensor<"R">(), ctx.template tensor<"R_scale">(),
             ctx.template tensor<"R_zero_point">());
-        auto p = m.template make<LSTMSequence>("");
-        p.template input<"x">(q.real("X", x, scale, zero)).template input<"w">(w).template input<"r">(r);
-        p.template input<"b">(ctx.template tensor<"B">());
-        p.template input<"sequence_lens">(ctx.template tensor<"sequence_lens">());
-        p.template input<"initial_h">(ctx.template tensor<"initial_h">());
-        p.template input<"initial_c">(ctx.template tensor<"initial_c">())
-            .template input<"p">(ctx.template tensor<"P">());
-        p.template attr<"direction">(ctx.template attr<"direction">());
-        p.template attr<"input_forget">(ctx.template attr<"input_forget">() != 0);
-        if (ctx.template has_attr<"hidden_size">()) p.template attr<"hidden_size">(ctx.template attr<"hidden_size">());
-        if (ctx.template has_attr<"clip">()) p.template attr<"clip">(ctx.template attr<"clip">());
-        if (ctx.template has_attr<"activations">()) p.template attr<"activations">(ctx.template attr<"activations">());
-        if (ctx.template has_attr<"activation_alpha">())
-            p.template attr<"activation_alpha">(ctx.template attr<"activation_alpha">());
-        if (ctx.template has_attr<"activation_beta">())
-            p.template attr<"activation_beta">(ctx.template attr<"activation_beta">());
         auto const n = ctx.output_count();
-        p.template outputs<"y">(1).template outputs<"y_h">(n > 1 ? 1 : 0).template outputs<"y_c">(n > 2 ? 1 : 0);
-        auto const first = p.done();
+        auto const first = m.template add<LSTMSequence>("", "x"_p = q.real("X", x, scale, zero), "w"_p = w, "r"_p = r,
+            "b"_p = ctx.template tensor<"B">(), "sequence_lens"_p = ctx.template tensor<"sequence_lens">(),
+            "initial_h"_p = ctx.template tensor<"initial_h">(), "initial_c"_p = ctx.template tensor<"initial_c">(),
+            "p"_p = ctx.template tensor<"P">(), "direction"_p = ctx.template attr<"direction">(),
+            "input_forget"_p = ctx.template attr<"input_forget">() != 0,
+            "hidden_size"_p = ctx.template attr_if_given<"hidden_size">(),
+            "clip"_p = ctx.template attr_if_given<"clip">(),
+            "activations"_p = ctx.template attr_if_given<"activations">(),
+            "activation_alpha"_p = ctx.template attr_if_given<"activation_alpha">(),
+            "activation_beta"_p = ctx.template attr_if_given<"activation_beta">(), "y"_p = 1, "y_h"_p = n > 1 ? 1 : 0,
+            "y_c"_p = n > 2 ? 1 : 0);
         for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
         return ok;
     }

@@ -45,22 +45,17 @@ struct expand_first_gru {
         making m(ctx);
         auto const direction = ctx.template attr<"direction">();
         (void)ctx.template attr<"output_sequence">(); // an output that is there is given
-        auto p = m.template make<GRUSequence>("");
-        p.template input<"x">(ctx.template tensor<"X">()).template input<"w">(ctx.template tensor<"W">());
-        p.template input<"r">(ctx.template tensor<"R">()).template input<"b">(ctx.template tensor<"B">());
-        p.template input<"sequence_lens">(ctx.template tensor<"sequence_lens">());
-        p.template input<"initial_h">(ctx.template tensor<"initial_h">());
-        p.template attr<"direction">(direction == "foward" ? std::string_view("forward") : direction);
-        if (ctx.template has_attr<"hidden_size">()) p.template attr<"hidden_size">(ctx.template attr<"hidden_size">());
-        if (ctx.template has_attr<"clip">()) p.template attr<"clip">(ctx.template attr<"clip">());
-        if (ctx.template has_attr<"activations">()) p.template attr<"activations">(ctx.template attr<"activations">());
-        if (ctx.template has_attr<"activation_alpha">())
-            p.template attr<"activation_alpha">(ctx.template attr<"activation_alpha">());
-        if (ctx.template has_attr<"activation_beta">())
-            p.template attr<"activation_beta">(ctx.template attr<"activation_beta">());
         auto const n = ctx.output_count();
-        p.template outputs<"y">(1).template outputs<"y_h">(n > 1 ? 1 : 0);
-        auto const first = p.done();
+        auto const first = m.template add<GRUSequence>("", "x"_p = ctx.template tensor<"X">(),
+            "w"_p = ctx.template tensor<"W">(), "r"_p = ctx.template tensor<"R">(), "b"_p = ctx.template tensor<"B">(),
+            "sequence_lens"_p = ctx.template tensor<"sequence_lens">(),
+            "initial_h"_p = ctx.template tensor<"initial_h">(),
+            "direction"_p = direction == "foward" ? std::string_view("forward") : direction,
+            "hidden_size"_p = ctx.template attr_if_given<"hidden_size">(),
+            "clip"_p = ctx.template attr_if_given<"clip">(),
+            "activations"_p = ctx.template attr_if_given<"activations">(),
+            "activation_alpha"_p = ctx.template attr_if_given<"activation_alpha">(),
+            "activation_beta"_p = ctx.template attr_if_given<"activation_beta">(), "y"_p = 1, "y_h"_p = n > 1 ? 1 : 0);
         for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
         return ok;
     }

@@ -31,9 +31,7 @@ template <class Target, fixed_string X> struct expand_softmax {
             else if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
             for (auto a = axes.empty() ? rank : axes[0] + 1; a < rank; ++a) axes.push_back(a);
         }
-        auto p = m.template make<Target>("");
-        p.template input<X>(x).template attr<"axes">(axes);
-        return m.give(p.done());
+        return m.give(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
     }
 };
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
@@ -60,16 +58,13 @@ struct expand_hardmax {
             x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
             axis[0] = 1;
         }
-        auto most = m.template make<ArgMaxV2>("most");
-        most.template input<"x">(x).template input<"dimension">(
-            m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        auto p = m.template make<OneHot>(several ? "hot" : "");
-        p.template input<"x">(most.done())
-            .template input<"depth">(m.integers("depth", numbers{size.value()}, dtype::i32))
-            .template input<"on_value">(m.number("one", 1, d.type))
-            .template input<"off_value">(m.number("zero", 0, d.type))
-            .template attr<"axis">(axis[0]);
-        auto const y = p.done();
+        auto const most = m.template add<ArgMaxV2>(
+            "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+        auto const depth = m.integers("depth", numbers{size.value()}, dtype::i32);
+        auto const on_value = m.number("one", 1, d.type);
+        auto const off_value = m.number("zero", 0, d.type);
+        auto const y = m.template add<OneHot>(several ? "hot" : "", "x"_p = most, "depth"_p = depth,
+            "on_value"_p = on_value, "off_value"_p = off_value, "axis"_p = axis[0]);
         if (!several) return m.give(y);
         numbers back;
         for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());

@@ -31,13 +31,13 @@ struct expand_dft {
             if (!given) axis = {-2};
             if (axis.size() != 1) return fail(errc::wrong_element_count, "axis", "one axis");
         }
-        auto p = m.template make<DFT>(type == wide ? "" : "spectrum");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"length">(length == no_id ? no_id : m.cast("length", length, dtype::i64))
-            .template attr<"axis">(axis[0])
-            .template attr<"inverse">(ctx.template attr<"inverse">() != 0)
-            .template attr<"onesided">(ctx.template attr<"onesided">() != 0);
-        return m.give(m.cast("", p.done(), type));
+        auto const x_in = m.cast("x", x, wide);
+        auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
+        return m.give(m.cast("",
+            m.template add<DFT>(type == wide ? "" : "spectrum", "x"_p = x_in, "length"_p = length_in,
+                "axis"_p = axis[0], "inverse"_p = ctx.template attr<"inverse">() != 0,
+                "onesided"_p = ctx.template attr<"onesided">() != 0),
+            type));
     }
 };
 inline constexpr auto dft = expand<onnx::DFT>(expand_dft());
@@ -48,13 +48,14 @@ struct expand_stft {
         auto const x = ctx.template tensor<"signal">(), window = ctx.template tensor<"window">(),
                    length = ctx.template tensor<"frame_length">();
         auto const type = m.desc(x).type, wide = computed_type(type);
-        auto p = m.template make<STFT>(type == wide ? "" : "spectra");
-        p.template input<"x">(m.cast("x", x, wide))
-            .template input<"step">(m.cast("step", ctx.template tensor<"frame_step">(), dtype::i64))
-            .template input<"window">(window == no_id ? no_id : m.cast("factors", window, wide))
-            .template input<"length">(length == no_id ? no_id : m.cast("length", length, dtype::i64))
-            .template attr<"onesided">(ctx.template attr<"onesided">() != 0);
-        return m.give(m.cast("", p.done(), type));
+        auto const x_in = m.cast("x", x, wide);
+        auto const step = m.cast("step", ctx.template tensor<"frame_step">(), dtype::i64);
+        auto const window_in = window == no_id ? no_id : m.cast("factors", window, wide);
+        auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
+        return m.give(m.cast("",
+            m.template add<STFT>(type == wide ? "" : "spectra", "x"_p = x_in, "step"_p = step, "window"_p = window_in,
+                "length"_p = length_in, "onesided"_p = ctx.template attr<"onesided">() != 0),
+            type));
     }
 };
 inline constexpr auto stft = expand<onnx::STFT>(expand_stft());
@@ -72,11 +73,11 @@ struct expand_window {
         making m(ctx);
         dtype type{};
         if (auto s = said_type(ctx, type); !s) return s;
-        auto p = m.template make<WindowFunction>(type == dtype::f64 ? "" : "numbers");
-        p.template input<"size">(m.cast("size", ctx.template tensor<"size">(), dtype::i64))
-            .template attr<"kind">(kind)
-            .template attr<"periodic">(ctx.template attr<"periodic">() != 0);
-        return m.give(m.cast("", p.done(), type));
+        return m.give(m.cast("",
+            m.template add<WindowFunction>(type == dtype::f64 ? "" : "numbers",
+                "size"_p = m.cast("size", ctx.template tensor<"size">(), dtype::i64), "kind"_p = kind,
+                "periodic"_p = ctx.template attr<"periodic">() != 0),
+            type));
     }
 };
 struct expand_hann {
@@ -97,13 +98,15 @@ struct expand_mel_weight_matrix {
         making m(ctx);
         dtype type{};
         if (auto s = said_type(ctx, type); !s) return s;
-        auto p = m.template make<MelWeightMatrix>(type == dtype::f64 ? "" : "weights");
-        p.template input<"bands">(m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64))
-            .template input<"length">(m.cast("length", ctx.template tensor<"dft_length">(), dtype::i64))
-            .template input<"sample_rate">(m.cast("rate", ctx.template tensor<"sample_rate">(), dtype::i64))
-            .template input<"lower_hertz">(m.cast("lower", ctx.template tensor<"lower_edge_hertz">(), dtype::f64))
-            .template input<"upper_hertz">(m.cast("upper", ctx.template tensor<"upper_edge_hertz">(), dtype::f64));
-        return m.give(m.cast("", p.done(), type));
+        auto const bands = m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64);
+        auto const length = m.cast("length", ctx.template tensor<"dft_length">(), dtype::i64);
+        auto const sample_rate = m.cast("rate", ctx.template tensor<"sample_rate">(), dtype::i64);
+        auto const lower_hertz = m.cast("lower", ctx.template tensor<"lower_edge_hertz">(), dtype::f64);
+        auto const upper_hertz = m.cast("upper", ctx.template tensor<"upper_edge_hertz">(), dtype::f64);
+        return m.give(m.cast("",
+            m.template add<MelWeightMatrix>(type == dtype::f64 ? "" : "weights", "bands"_p = bands, "length"_p = length,
+                "sample_rate"_p = sample_rate, "lower_hertz"_p = lower_hertz, "upper_hertz"_p = upper_hertz),
+            type));
     }
 };
 inline constexpr auto mel_weight_matrix = expand<onnx::MelWeightMatrix>(expand_mel_weight_matrix());

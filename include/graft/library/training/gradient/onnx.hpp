@@ -121,9 +121,9 @@ template <class Context> struct going_back {
             if (i < more || (to[i - more].value() == 1 && from[i].value() != 1))
                 axes.push_back(static_cast<std::int64_t>(i));
         for (std::size_t i = 0; i < to.rank(); ++i) left.push_back(to[i].value());
-        auto p = m.template make<ReduceSum>(path("repeated"));
-        p.template input<"x">(share).template input<"axes">(m.integers(path("axes"), axes));
-        add(t, m.reshape(path("as_it_was"), p.template attr<"keep_dims">(true).done(), left));
+        auto const p = m.template add<ReduceSum>(
+            path("repeated"), "x"_p = share, "axes"_p = m.integers(path("axes"), axes), "keep_dims"_p = true);
+        add(t, m.reshape(path("as_it_was"), p, left));
         return ok;
     }
     template <class Op, fixed_string Name> [[nodiscard]] attr_value attribute(node const& n) const {
@@ -173,16 +173,16 @@ template <class Context> struct going_back {
         if (op == "Sigmoid")
             return add(a, two<Mul>("by_both", dy, two<Mul>("both", y, two<Sub>("rest", number(1, y), y)))), ok;
         if (op == "Relu" || op == "Abs") {
-            auto p = m.template make<SelectV2>(path("where_above"));
-            p.template input<"condition">(two<Greater>("above", a, number(0, a))).template input<"then">(dy);
-            p.template input<"else">(op == "Abs" ? one<Neg>("turned", dy) : number(0, dy));
-            return add(a, p.done()), ok;
+            auto const condition = two<Greater>("above", a, number(0, a));
+            auto const else_in = op == "Abs" ? one<Neg>("turned", dy) : number(0, dy);
+            auto const p = m.template add<SelectV2>(
+                path("where_above"), "condition"_p = condition, "then"_p = dy, "else"_p = else_in);
+            return add(a, p), ok;
         }
         if (op == "Reshape" || op == "Squeeze" || op == "Unsqueeze" || op == "Flatten") {
-            auto dims = m.template make<Shape>(path("dims"));
-            dims.template input<"x">(a).template attr<"out_type">(dtype::i64);
-            auto p = m.template make<Reshape>(path("as_it_was"));
-            return add(a, p.template input<"x">(dy).template input<"shape">(dims.done()).done()), ok;
+            auto const dims = m.template add<Shape>(path("dims"), "x"_p = a, "out_type"_p = dtype::i64);
+            auto const p = m.template add<Reshape>(path("as_it_was"), "x"_p = dy, "shape"_p = dims);
+            return add(a, p), ok;
         }
         if (op == "Permute") {
             auto const order = attribute<Permute, "order">(n).integers;
@@ -220,9 +220,8 @@ template <class Context> struct going_back {
     status product(node const& n, tensor_id a, tensor_id b, tensor_id dy) {
         bool const ta = attribute<Op, First>(n).integer != 0, tb = attribute<Op, Second>(n).integer != 0;
         auto const times = [&](tensor_id x, bool tx, tensor_id z, bool tz) {
-            auto p = m.template make<Op>(path("product"));
-            p.template input<"x1">(x).template input<"x2">(z);
-            return p.template attr<First>(tx).template attr<Second>(tz).done();
+            return m.template add<Op>(
+                path("product"), "x1"_p = x, "x2"_p = z, param_name<First>() = tx, param_name<Second>() = tz);
         };
         if (auto s = add_broadcast(a, ta ? times(b, tb, dy, true) : times(dy, false, b, !tb)); !s) return s;
         return add_broadcast(b, tb ? times(dy, true, a, ta) : times(a, !ta, dy, false));

@@ -91,9 +91,9 @@ template <class Context> struct stepping {
     tensor_id time() { return m.cast(path("time"), m.ctx.template tensor<"T">(), type); }
     /// `later` where steps have been made before, else `first`.
     tensor_id by_time(std::string_view name, tensor_id later, tensor_id first) {
-        auto p = m.template make<SelectV2>(path(name));
-        p.template input<"condition">(two<Greater>(m.ctx.storage().path(name, "later"), time(), number("start", 0)));
-        return p.template input<"then">(later).template input<"else">(first).done();
+        return m.template add<SelectV2>(path(name),
+            "condition"_p = two<Greater>(m.ctx.storage().path(name, "later"), time(), number("start", 0)),
+            "then"_p = later, "else"_p = first);
     }
     /// The new variables, then each of their states.
     status give(std::vector<std::vector<tensor_id>> const& all) {

@@ -1,0 +1,18 @@
+// test/reject/network_constant_outside_the_range.cpp - a constant that the operator does not admit
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Conv, .*value_outside_the_definition, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Conv : graft::op<Conv> {
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
+        .attr("groups", 1, at_least(1)).attr("mode", "SAME", one_of("SAME", "VALID"));
+};
+void build(graft::network& net, graft::tensor_ref x) {
+#ifndef GRAFT_REJECT
+    (void)net.add<Conv>("c", "x"_p = x, "groups"_p = 1_c);
+#else
+    (void)net.add<Conv>("c", "x"_p = x, "groups"_p = -1_c);
+#endif
+}
