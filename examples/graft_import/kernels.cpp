@@ -14,6 +14,7 @@ graft::kernel_set shipped_kernels() {
         kernel_part<array_part>::view(),
         kernel_part<image_part>::view(),
         kernel_part<text_part>::view(),
+        kernel_part<rare_part>::view(),
     };
     return {tables};
 }

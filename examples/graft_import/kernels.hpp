@@ -13,6 +13,7 @@ struct matrix_part;    // kernels_matrix.cpp: products, normalization
 struct detection_part; // kernels_detection.cpp: detection, recurrent layers, losses
 struct array_part;     // kernels_array.cpp: moving elements
 struct text_part;      // kernels_text.cpp: texts, tables, examples
+struct rare_part;      // kernels_rare.cpp: Fourier transforms, quantized and random numbers
 struct onednn_part;    // kernels_onednn.cpp: another engine
 
 extern template struct graft::kernel_part<unary_part>;
@@ -24,6 +25,7 @@ extern template struct graft::kernel_part<detection_part>;
 extern template struct graft::kernel_part<array_part>;
 extern template struct graft::kernel_part<image_part>;
 extern template struct graft::kernel_part<text_part>;
+extern template struct graft::kernel_part<rare_part>;
 extern template struct graft::kernel_part<onednn_part>;
 
 /// All of them; a kernel stands in one.
