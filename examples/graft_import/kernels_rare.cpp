@@ -1,8 +1,12 @@
 // examples/graft_import/kernels_rare.cpp - owns the kernels of operators that few models have: Fourier transforms,
-// quantized numbers, random numbers, other forms of suppression
+// quantized and random numbers, other forms of suppression, diagonals and equations, lines of numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
+#include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/training_kernels.hpp"
+#include "graft/library/image/warp/scale_kernels.hpp"
+#include "graft/library/linalg/decomposition/solver_kernels.hpp"
+#include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
@@ -11,7 +15,9 @@
 
 struct rare_part {
     using list = graft::join<graft::library::nms_training_kernels, graft::library::random_training_kernels,
-        graft::library::quantized_kernels, graft::library::quantized_window_kernels, graft::library::fft_kernels>;
+        graft::library::quantized_kernels, graft::library::quantized_window_kernels, graft::library::fft_kernels,
+        graft::library::matrix_training_kernels, graft::library::solver_kernels, graft::library::record_kernels,
+        graft::library::scale_image_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

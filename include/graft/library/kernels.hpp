@@ -24,6 +24,7 @@
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
+#include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
 #include "graft/library/detection/nms/class_kernels.hpp"
@@ -41,9 +42,12 @@
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/image/resize_nd/kernels.hpp"
 #include "graft/library/image/warp/kernels.hpp"
+#include "graft/library/image/warp/scale_kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
+#include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
@@ -101,7 +105,8 @@ struct shipped_kernels {
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
         tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels>;
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
+        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility> // swap
 #include <vector>
 
@@ -39,8 +40,9 @@ struct plain_matrix {
     void swap_rows(std::size_t i, std::size_t k) {
         for (std::size_t j = 0; j < columns; ++j) std::swap((*this)(i, j), (*this)(k, j));
     }
-    template <class T, class Y> void put(Y const& y, std::size_t k) const {
-        for (std::size_t i = 0; i < elements.size(); ++i) y[k * elements.size() + i] = static_cast<T>(elements[i]);
+    template <class Y> void put(Y const& y, std::size_t k) const {
+        using number = std::remove_cvref_t<decltype(y[0])>;
+        for (std::size_t i = 0; i < elements.size(); ++i) y[k * elements.size() + i] = static_cast<number>(elements[i]);
     }
     /// Solves a triangle of `this` for the columns of `b`, in place. False: a 0 on the diagonal.
     [[nodiscard]] bool solve_triangle(plain_matrix& b, bool lower, bool ones) const {
@@ -118,7 +120,7 @@ template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
                 m(r, j) = v / m(j, j);
             }
         }
-        m.put<T>(y, k);
+        m.put(y, k);
     }
     return ok;
 }
@@ -146,7 +148,7 @@ status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> 
         auto right = detail::plain_matrix::of(b, k);
         if (!detail::lu_triangles(detail::plain_matrix::of(a, k, *adjoint)).solve(right))
             return fail(errc::wrong_input_data, "matrix", "matrices with an inverse");
-        right.put<T>(y, k);
+        right.put(y, k);
     }
     return ok;
 }
@@ -162,7 +164,7 @@ template <class T> status solve_triangular(in<"matrix", T> a, in<"rhs", T> b, at
         auto const m = detail::plain_matrix::of(a, left == 1 ? 0 : k, *adjoint);
         if (!m.solve_triangle(found, *lower != *adjoint, false))
             return fail(errc::wrong_input_data, "matrix", "no 0 on the diagonal");
-        found.put<T>(y, k);
+        found.put(y, k);
     }
     return ok;
 }
@@ -172,7 +174,7 @@ template <class T> status lu_factors(in<"input", T> x, out<"lu", T> y, out<"p", 
     for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
         detail::lu_triangles const lu(detail::plain_matrix::of(x, k));
         if (lu.singular) return fail(errc::wrong_input_data, "input", "matrices with an inverse");
-        lu.both.put<T>(y, k);
+        lu.both.put(y, k);
         for (std::size_t i = 0; i < lu.from.size(); ++i)
             put_index(p, k * lu.from.size() + i, static_cast<std::int64_t>(lu.from[i]));
     }
