@@ -15,10 +15,10 @@
 #include "kernels.hpp"
 
 struct text_part {
-    using list =
-        graft::join<graft::library::sparse_kernels, graft::library::parse_kernels, graft::library::table_kernels,
-            graft::library::string_kernels, graft::library::regex_kernels, graft::library::split_kernels, graft::library::unicode_kernels, graft::library::words_kernels,
-            graft::library::label_kernels, graft::library::tree_kernels, graft::library::vector_kernels>;
+    using list = graft::join<graft::library::sparse_kernels, graft::library::parse_kernels,
+        graft::library::table_kernels, graft::library::string_kernels, graft::library::regex_kernels,
+        graft::library::split_kernels, graft::library::unicode_kernels, graft::library::words_kernels,
+        graft::library::label_kernels, graft::library::tree_kernels, graft::library::vector_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

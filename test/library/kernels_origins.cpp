@@ -1,5 +1,5 @@
-// test/library/kernels_origins.cpp - operators of TensorFlow that are their own origins: texts taken apart, quantized and
-// random numbers, Fourier transforms, suppression, diagonals and equations
+// test/library/kernels_origins.cpp - what TensorFlow has beside layers: texts taken apart, quantized and random numbers,
+// Fourier transforms, suppression, diagonals and equations
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -72,8 +72,8 @@ TEST_CASE("texts are split into a sparse tensor") {
     CHECK(strings(parts.elements.get(), parts.elements.get() + 5) == strings{"a", "b", "", "c  d e", ""});
     CHECK(lib::split_text(x, texts(point, {" "}), truth(true), at, parts, size, size_of{&n}, size_of{&m}));
     CHECK(m == shape{5});
-    CHECK(lib::split_text(texts({1}, {"a,b;c"}), texts(point, {",;"}), truth(false), at, parts, size, size_of{&n},
-        size_of{&m}));
+    CHECK(lib::split_text(
+        texts({1}, {"a,b;c"}), texts(point, {",;"}), truth(false), at, parts, size, size_of{&n}, size_of{&m}));
     CHECK(strings(parts.elements.get(), parts.elements.get() + 3) == strings{"a", "b", "c"});
     CHECK(lib::split_text(texts({1}, {"123456789"}), texts(point, {""}), truth(true), at, parts, size, size_of{&n},
               size_of{&m})
@@ -101,13 +101,13 @@ TEST_CASE("n-grams of rows") {
     longs const ends({3}, {0, 2, 3}), y_ends({3});
     shape n;
     std::vector<std::int64_t> const pairs{2};
-    CHECK(lib::n_grams(x, ends, text("|"), list(pairs), text("L"), text("R"), number(-1), truth(false), made, y, y_ends,
-        size_of{&n}));
+    CHECK(lib::n_grams(
+        x, ends, text("|"), list(pairs), text("L"), text("R"), number(-1), truth(false), made, y, y_ends, size_of{&n}));
     CHECK(n == shape{5});
     CHECK(strings(y.elements.get(), y.elements.get() + 5) == strings{"L|a", "a|b", "b|R", "L|c", "c|R"});
     CHECK(y_ends.values() == std::vector<std::int64_t>{0, 3, 5});
-    CHECK(lib::n_grams(x, ends, text("|"), list(pairs), text(""), text(""), number(0), truth(true), made, y, y_ends,
-        size_of{&n}));
+    CHECK(lib::n_grams(
+        x, ends, text("|"), list(pairs), text(""), text(""), number(0), truth(true), made, y, y_ends, size_of{&n}));
     CHECK(strings(y.elements.get(), y.elements.get() + 2) == strings{"a|b", "c"});
 }
 
@@ -118,8 +118,8 @@ TEST_CASE("characters of texts, and back") {
     ints const codes({16});
     longs const ends({3}), starts({16});
     shape n, m;
-    CHECK(lib::decode_unicode_places(x, text("UTF-8"), text("replace"), number(65533), truth(false), ends, codes, starts,
-        size_of{&n}, size_of{&m}));
+    CHECK(lib::decode_unicode_places(
+        x, text("UTF-8"), text("replace"), number(65533), truth(false), ends, codes, starts, size_of{&n}, size_of{&m}));
     CHECK(n == shape{5}); // two bytes that begin a character of three are one that is replaced
     CHECK(ends.values() == std::vector<std::int64_t>{0, 2, 5});
     CHECK(std::vector<std::int32_t>(codes.elements.get(), codes.elements.get() + 5) ==
@@ -129,12 +129,13 @@ TEST_CASE("characters of texts, and back") {
               .code == errc::wrong_value);
     CHECK(lib::decode_unicode(x, text("EBCDIC"), text("strict"), number(65533), truth(false), ends, codes, size_of{&n})
               .code == errc::wrong_value);
-    CHECK(lib::encode_unicode(ints({3}, {'a', 0x1F600, 0xD800}), longs({3}, {0, 2, 3}), text("replace"), text("UTF-16-BE"),
-        number(65533), made, back));
+    CHECK(lib::encode_unicode(ints({3}, {'a', 0x1F600, 0xD800}), longs({3}, {0, 2, 3}), text("replace"),
+        text("UTF-16-BE"), number(65533), made, back));
     CHECK(back.values()[0] == std::string_view("\0a\xD8\x3D\xDE\0", 6));
     CHECK(back.values()[1] == std::string_view("\xFF\xFD", 2));
-    CHECK(lib::transcode_unicode(texts({1}, {std::string_view("\0a\xD8\x3D\xDE\0", 6)}), text("UTF-16-BE"), text("UTF-8"),
-        text("strict"), number(65533), truth(false), made, texts(back)).code == errc::ok);
+    CHECK(lib::transcode_unicode(texts({1}, {std::string_view("\0a\xD8\x3D\xDE\0", 6)}), text("UTF-16-BE"),
+              text("UTF-8"), text("strict"), number(65533), truth(false), made, texts(back))
+              .code == errc::ok);
 }
 
 TEST_CASE("lines of numbers and texts") {
@@ -143,8 +144,9 @@ TEST_CASE("lines of numbers and texts") {
     floats const a({2});
     texts const b({2});
     auto const record = [&](std::string_view line, auto const& chosen) {
-        return lib::decode_csv(texts({2}, {"1.5,\"x,\"\"y\"\"\",9", line}), several(floats({1}, {7.f}), texts({1}, {"-"})),
-            text(","), truth(true), text("NA"), chosen, made, several(a, b));
+        return lib::decode_csv(texts({2}, {"1.5,\"x,\"\"y\"\"\",9", line}),
+            several(floats({1}, {7.f}), texts({1}, {"-"})), text(","), truth(true), text("NA"), chosen, made,
+            several(a, b));
     };
     std::vector<std::int64_t> const first_two{0, 1};
     CHECK(record("NA,,2", list(first_two)));
@@ -178,8 +180,8 @@ TEST_CASE("quantized numbers: ranges, products and windows") {
                b = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2}, {129, 126, 128, 131});
     tensor<std::int32_t> product({2, 2});
     product.desc.type = graft::dtype::qi32;
-    CHECK(lib::quantized_matmul(a, b, one(0.f), one(255.f), one(-128.f), one(127.f), product, low, high, truth(false),
-        truth(false)));
+    CHECK(lib::quantized_matmul(
+        a, b, one(0.f), one(255.f), one(-128.f), one(127.f), product, low, high, truth(false), truth(false)));
     CHECK(product.values() == std::vector<std::int32_t>{1, 4, 3, 6});
     CHECK(low.values()[0] == -2147483648.f);
     auto const narrow = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2}, {0, 0, 0, 0});
@@ -190,13 +192,14 @@ TEST_CASE("quantized numbers: ranges, products and windows") {
     std::vector<std::int64_t> const ones{1, 1, 1, 1}, window{1, 2, 2, 1};
     auto const image = quantized<std::uint8_t>(graft::dtype::qu8, {1, 2, 2, 1}, {10, 20, 30, 41}),
                pooled = quantized<std::uint8_t>(graft::dtype::qu8, {1, 1, 1, 1}, {0});
-    CHECK(lib::quantized_pool<true>(image, one(0.f), one(1.f), pooled, low, high, list(window), list(ones), text("VALID")));
+    CHECK(lib::quantized_pool<true>(
+        image, one(0.f), one(1.f), pooled, low, high, list(window), list(ones), text("VALID")));
     CHECK(pooled.values()[0] == 25);
     auto const filter = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2, 1, 1}, {1, 0, 0, 2});
     tensor<std::int32_t> made({1, 2, 2, 1});
     made.desc.type = graft::dtype::qi32;
-    CHECK(lib::quantized_conv<false>(image, filter, one(0.f), one(255.f), one(0.f), one(255.f), made, low, high, list(ones),
-        text("SAME"), list(ones)));
+    CHECK(lib::quantized_conv<false>(image, filter, one(0.f), one(255.f), one(0.f), one(255.f), made, low, high,
+        list(ones), text("SAME"), list(ones)));
     CHECK(made.values() == std::vector<std::int32_t>{92, 20, 30, 41});
     bytes const plain({4});
     CHECK(lib::quantized_relu(plain, one(-1.f), one(1.f), plain, low, high).code == errc::wrong_dtype);
@@ -232,8 +235,8 @@ TEST_CASE("suppression: scores lowered, classes together") {
     ints const kept({3}), valid(point);
     floats const lowered({3});
     shape n, m;
-    CHECK(lib::non_max_suppression_v5(boxes, scores, ints(point, {3}), one(1.f), one(0.f), one(0.5f), truth(false), kept,
-        lowered, valid, size_of{&n}, size_of{&m}));
+    CHECK(lib::non_max_suppression_v5(boxes, scores, ints(point, {3}), one(1.f), one(0.f), one(0.5f), truth(false),
+        kept, lowered, valid, size_of{&n}, size_of{&m}));
     CHECK(kept.values() == std::vector<std::int32_t>{0, 2, 1}); // the second covers 0.818 of the first
     CHECK(close(lowered.values(), {0.9f, 0.6f, 0.75f * 0.51199695f}));
     CHECK(lib::non_max_suppression_v1(boxes, scores, ints(point, {3}), attribute<double>{0.5}, kept, size_of{&n}));
@@ -255,17 +258,19 @@ TEST_CASE("random numbers are TensorFlow's") {
     CHECK(p() == lib::philox::words{0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8});
     // documentation of tf.random.Generator: from_seed(1).normal([2, 3])
     floats const y({2, 3});
-    CHECK(lib::stateless_v2<lib::detail::normal_numbers, float>(ints({2}, {2, 3}), tensor<std::uint64_t>({1}, {0}),
-        tensor<std::uint64_t>({2}, {1, 0}), ints(point, {1}), y));
+    CHECK(lib::stateless_v2<lib::detail::normal_numbers, float>(
+        ints({2}, {2, 3}), tensor<std::uint64_t>({1}, {0}), tensor<std::uint64_t>({2}, {1, 0}), ints(point, {1}), y));
     CHECK(close(y.values(), {0.43842277f, -0.53439844f, -0.07710262f, 1.5658046f, -0.1012345f, -0.2744976f}));
     floats const cut({1000});
     CHECK(lib::truncated_normal<float>(ints({1}, {1000}), cut, number(3), number(4)));
     for (auto const v : cut.values()) CHECK(std::fabs(v) < 2.f);
     ints const whole({100}), none({1});
-    CHECK(lib::random_whole<std::int32_t>(ints({1}, {100}), ints(point, {-2}), ints(point, {3}), whole, number(1), number(2)));
+    CHECK(lib::random_whole<std::int32_t>(
+        ints({1}, {100}), ints(point, {-2}), ints(point, {3}), whole, number(1), number(2)));
     for (auto const v : whole.values()) CHECK((v >= -2 && v < 3));
-    CHECK(lib::random_whole<std::int32_t>(ints({1}, {1}), ints(point, {3}), ints(point, {3}), none, number(1), number(2)).code ==
-          errc::wrong_value);
+    CHECK(
+        lib::random_whole<std::int32_t>(ints({1}, {1}), ints(point, {3}), ints(point, {3}), none, number(1), number(2))
+            .code == errc::wrong_value);
     ints const rows({4}, {1, 2, 3, 4}), mixed({4});
     CHECK(lib::random_shuffle(rows, mixed, number(1), number(2)));
     auto sorted = mixed.values();
@@ -277,12 +282,13 @@ TEST_CASE("diagonals read and written") {
     floats const x({1, 3, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 8, 7, 6}), band({1, 3, 3}), y({1, 3, 4});
     CHECK(lib::matrix_diag_part_v3(x, ints({2}, {-1, 1}), one(9.f), text("LEFT_RIGHT"), band));
     CHECK(band.values() == std::vector<float>{2, 7, 6, 1, 6, 7, 9, 5, 8});
-    CHECK(lib::matrix_diag_v3(band, ints({2}, {-1, 1}), ints(point, {3}), ints(point, {4}), one(0.f), text("LEFT_RIGHT"), y));
+    CHECK(lib::matrix_diag_v3(
+        band, ints({2}, {-1, 1}), ints(point, {3}), ints(point, {4}), one(0.f), text("LEFT_RIGHT"), y));
     CHECK(y.values() == std::vector<float>{1, 2, 0, 0, 5, 6, 7, 0, 0, 8, 7, 6});
-    CHECK(lib::matrix_set_diag_v3(
-        y, floats({1, 3}, {-1, -2, -3}), ints({1}, {0}), text("RIGHT_LEFT"), floats(x)));
+    CHECK(lib::matrix_set_diag_v3(y, floats({1, 3}, {-1, -2, -3}), ints({1}, {0}), text("RIGHT_LEFT"), floats(x)));
     CHECK(x.values()[5] == -2.f);
-    CHECK(lib::matrix_diag_part_v3(x, ints({2}, {1, -1}), one(9.f), text("LEFT_RIGHT"), band).code == errc::wrong_value);
+    CHECK(
+        lib::matrix_diag_part_v3(x, ints({2}, {1, -1}), one(9.f), text("LEFT_RIGHT"), band).code == errc::wrong_value);
 }
 
 TEST_CASE("equations are solved as NumPy solves them") {
@@ -306,7 +312,8 @@ TEST_CASE("images scaled by filters") {
     CHECK(lib::scale_and_translate<float>(
         x, ints({2}, {1, 2}), floats({2}, {1, 0.5f}), floats({2}, {0, 0}), text("triangle"), truth(true), y));
     // weights 0.75, 0.75, 0.25 of distances 0.5, 0.5, 1.5 at half the size
-    CHECK(close(y.values(), {(0 * 0.75f + 1 * 0.75f + 2 * 0.25f) / 1.75f, (1 * 0.25f + 2 * 0.75f + 3 * 0.75f) / 1.75f}));
+    CHECK(
+        close(y.values(), {(0 * 0.75f + 1 * 0.75f + 2 * 0.25f) / 1.75f, (1 * 0.25f + 2 * 0.75f + 3 * 0.75f) / 1.75f}));
     CHECK(lib::scale_and_translate<float>(
               x, ints({2}, {1, 2}), floats({2}, {1, 0.5f}), floats({2}, {0, 0}), text("none"), truth(true), y)
               .code == errc::wrong_value);

@@ -104,9 +104,9 @@ struct shipped_kernels {
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
-        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels>;
+        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
+        quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
+        record_kernels, scale_image_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

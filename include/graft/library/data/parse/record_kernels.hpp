@@ -135,11 +135,12 @@ inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian
 }
 
 /// ParseSingleExample: as `parse_example_v2` of one example, with keys as attributes.
-inline status parse_single_example(in<"serialized", std::string_view> example, dynamic_in<"dense_defaults", any> defaults,
-    attr_of<"sparse_keys", span<std::string_view const>> sparse, attr_of<"dense_keys", span<std::string_view const>> keys,
-    dynamic_out<"sparse_indices", any> indices, dynamic_out<"sparse_values", any> sparse_values,
-    dynamic_out<"sparse_shapes", any> sizes, dynamic_out<"dense_values", any> values,
-    actual_shapes<"sparse_indices"> indices_size, actual_shapes<"sparse_values"> values_size) {
+inline status parse_single_example(in<"serialized", std::string_view> example,
+    dynamic_in<"dense_defaults", any> defaults, attr_of<"sparse_keys", span<std::string_view const>> sparse,
+    attr_of<"dense_keys", span<std::string_view const>> keys, dynamic_out<"sparse_indices", any> indices,
+    dynamic_out<"sparse_values", any> sparse_values, dynamic_out<"sparse_shapes", any> sizes,
+    dynamic_out<"dense_values", any> values, actual_shapes<"sparse_indices"> indices_size,
+    actual_shapes<"sparse_values"> values_size) {
     if (example.size() != 1) return fail(errc::wrong_element_count, "serialized", "one example");
     if (sparse->size() != indices.size() || sparse->size() != sparse_values.size() || sparse->size() != sizes.size())
         return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");

@@ -38,8 +38,8 @@ struct soft_suppression {
     };
     float iou, least, sigma;
 
-    template <class Overlap> void run(float const* scores, std::size_t count, std::size_t most, Overlap overlap,
-        std::vector<candidate>& kept) const {
+    template <class Overlap> void run(
+        float const* scores, std::size_t count, std::size_t most, Overlap overlap, std::vector<candidate>& kept) const {
         auto const after = [](candidate const& a, candidate const& b) {
             return a.score != b.score ? a.score < b.score : a.box > b.box;
         };
@@ -72,8 +72,8 @@ inline auto overlap_of(float const* boxes) {
     return [boxes](std::int32_t a, std::int32_t b) {
         auto const box = [boxes](std::int32_t i) {
             auto const* at = boxes + 4 * i;
-            return corners{std::min(at[1], at[3]), std::min(at[0], at[2]), std::max(at[1], at[3]),
-                std::max(at[0], at[2])};
+            return corners{
+                std::min(at[1], at[3]), std::min(at[0], at[2]), std::max(at[1], at[3]), std::max(at[0], at[2])};
         };
         return overlap(box(a), box(b), 0.f);
     };
@@ -108,8 +108,8 @@ inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", floa
     out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
     actual_shape<"selected_scores"> scores_size) {
     std::vector<detail::soft_suppression::candidate> kept;
-    detail::soft_suppression{iou[0], least[0], sigma[0]}.run(scores.data(), scores.size(), detail::count_of(most[0]),
-        detail::overlap_of(boxes.data()), kept);
+    detail::soft_suppression{iou[0], least[0], sigma[0]}.run(
+        scores.data(), scores.size(), detail::count_of(most[0]), detail::overlap_of(boxes.data()), kept);
     if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
     valid[0] = static_cast<std::int32_t>(kept.size());
@@ -125,7 +125,8 @@ inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
     std::vector<detail::soft_suppression::candidate> kept;
     auto const n = static_cast<std::int32_t>(scores.size());
-    detail::soft_suppression{limit[0], least[0], 0.f}.run(scores.data(), scores.size(), detail::count_of(most[0]),
+    detail::soft_suppression{limit[0], least[0], 0.f}.run(
+        scores.data(), scores.size(), detail::count_of(most[0]),
         [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
     return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
@@ -186,13 +187,12 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
 }
 
 /// The kernels of this file.
-using nms_training_kernels =
-    join<kernels<kernel<NonMaxSuppression, &non_max_suppression_v1>,
-             kernel<NonMaxSuppressionWithOverlaps, &non_max_suppression_by_overlaps>,
-             kernel<CombinedNonMaxSuppression, &non_max_suppression_of_classes>>,
-        with_promoted<kernels<kernel<NonMaxSuppressionV2, &non_max_suppression_v2>,
-                          kernel<NonMaxSuppressionV5, &non_max_suppression_v5>>,
-            half>>;
+using nms_training_kernels = join<kernels<kernel<NonMaxSuppression, &non_max_suppression_v1>,
+                                      kernel<NonMaxSuppressionWithOverlaps, &non_max_suppression_by_overlaps>,
+                                      kernel<CombinedNonMaxSuppression, &non_max_suppression_of_classes>>,
+    with_promoted<kernels<kernel<NonMaxSuppressionV2, &non_max_suppression_v2>,
+                      kernel<NonMaxSuppressionV5, &non_max_suppression_v5>>,
+        half>>;
 
 } // namespace library
 GRAFT_END

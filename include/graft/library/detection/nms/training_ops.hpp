@@ -60,14 +60,15 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
     /// Padded, there are as many as asked for.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] 0 0 0 0 > [?] [?] 0",
-                rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+        if (auto s = rule::sayings::said_reader(
+                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) return ok;
         dim const most = rule::value_at_input(ctx, 2).scalar();
-        if (most.known() && most.value() < 0) return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
+        if (most.known() && most.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
         ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
         return ok;
     }

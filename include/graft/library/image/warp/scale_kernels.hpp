@@ -47,7 +47,9 @@ struct sampling_filter {
         if (name == "box") return x < 0.5f ? 1.f : x == 0.5f ? 0.5f : 0.f;
         if (name == "triangle") return x < 1.f ? 1.f - x : 0.f;
         if (name == "keyscubic")
-            return x >= 2.f ? 0.f : x >= 1.f ? ((-0.5f * x + 2.5f) * x - 4.f) * x + 2.f : (1.5f * x - 2.5f) * x * x + 1.f;
+            return x >= 2.f   ? 0.f
+                   : x >= 1.f ? ((-0.5f * x + 2.5f) * x - 4.f) * x + 2.f
+                              : (1.5f * x - 2.5f) * x * x + 1.f;
         if (name == "mitchellcubic")
             return x >= 2.f   ? 0.f
                    : x >= 1.f ? (((-7.f / 18.f) * x + 2.f) * x - 10.f / 3.f) * x + 16.f / 9.f
@@ -64,8 +66,8 @@ struct sampled_side {
     std::vector<std::size_t> start; ///< in `weights`, one more than there are places
     std::vector<float> weights;
 
-    sampled_side(sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset,
-        bool antialias) {
+    sampled_side(
+        sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset, bool antialias) {
         auto const back = 1.f / scale, moved = -back * offset, wide = antialias ? std::max(back, 1.f) : 1.f;
         auto const reach = filter.reach() * wide;
         start.push_back(0);
@@ -96,8 +98,8 @@ struct sampled_side {
 /// ScaleAndTranslate: rows first, then columns.
 /// error wrong_value: a filter of another name, a scale of 0
 template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
-    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name, attr_of<"antialias", bool> antialias,
-    out<"resized_images", float> y) {
+    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
+    attr_of<"antialias", bool> antialias, out<"resized_images", float> y) {
     detail::sampling_filter const filter{*name};
     if (filter.reach() == 0)
         return fail(errc::wrong_value, "kernel_type",
@@ -113,7 +115,8 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
         for (std::int64_t i = 0; i < rows; ++i) {
             std::fill(line.begin(), line.end(), 0.f);
             for (auto k = down.start[size(i)]; k < down.start[size(i) + 1]; ++k) {
-                auto const from = (b * h + down.first[size(i)] + static_cast<std::int64_t>(k - down.start[size(i)])) * w * c;
+                auto const from = (b * h + down.first[size(i)] + static_cast<std::int64_t>(k - down.start[size(i)])) *
+                                  w * c;
                 for (std::int64_t q = 0; q < w * c; ++q)
                     line[size(q)] += down.weights[k] * static_cast<float>(widen(x[size(from + q)]));
             }
@@ -121,8 +124,10 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
                 for (std::int64_t q = 0; q < c; ++q) {
                     float sum = 0;
                     for (auto k = right.start[size(j)]; k < right.start[size(j) + 1]; ++k)
-                        sum += right.weights[k] *
-                               line[size((right.first[size(j)] + static_cast<std::int64_t>(k - right.start[size(j)])) * c + q)];
+                        sum +=
+                            right.weights[k] *
+                            line[size(
+                                (right.first[size(j)] + static_cast<std::int64_t>(k - right.start[size(j)])) * c + q)];
                     y[size(((b * rows + i) * columns + j) * c + q)] = sum;
                 }
         }
@@ -130,11 +135,10 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
 }
 
 /// The kernels of this file.
-using scale_image_kernels =
-    kernels_of<ScaleAndTranslate, &scale_and_translate<float>, &scale_and_translate<double>, &scale_and_translate<half>,
-        &scale_and_translate<bfloat16>, &scale_and_translate<std::uint8_t>, &scale_and_translate<std::int8_t>,
-        &scale_and_translate<std::uint16_t>, &scale_and_translate<std::int16_t>, &scale_and_translate<std::int32_t>,
-        &scale_and_translate<std::int64_t>>;
+using scale_image_kernels = kernels_of<ScaleAndTranslate, &scale_and_translate<float>, &scale_and_translate<double>,
+    &scale_and_translate<half>, &scale_and_translate<bfloat16>, &scale_and_translate<std::uint8_t>,
+    &scale_and_translate<std::int8_t>, &scale_and_translate<std::uint16_t>, &scale_and_translate<std::int16_t>,
+    &scale_and_translate<std::int32_t>, &scale_and_translate<std::int64_t>>;
 
 } // namespace library
 GRAFT_END

@@ -40,8 +40,8 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
         "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
-                rule::sayings::input_names<ScaleAndTranslate>.view(), f, nullptr)
+        if (auto s = rule::sayings::said_reader(
+                "[b,?,?,c] [2] [2] [2] > [b,?,?,c]", rule::sayings::input_names<ScaleAndTranslate>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;

@@ -139,7 +139,8 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
         if (!a.has_rank() || !b.has_rank()) return ok;
         dim const n = a.back(0), m = a.back(1), k = b.back(1);
         if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
-        if (contradict(n, k)) return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+        if (contradict(n, k))
+            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
         auto batch = shape::unknown_rank();
         if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
             return s;

@@ -50,7 +50,8 @@ struct band_places {
 };
 template <class X, class Y>
 void copy_bytes(X const& x, std::int64_t from, Y const& y, std::int64_t to, std::size_t width) {
-    std::memcpy(y.data() + static_cast<std::size_t>(to) * width, x.data() + static_cast<std::size_t>(from) * width, width);
+    std::memcpy(
+        y.data() + static_cast<std::size_t>(to) * width, x.data() + static_cast<std::size_t>(from) * width, width);
 }
 inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of whole bytes"); }
 
@@ -61,12 +62,12 @@ status read_band(X const& x, K const& k, P const& padding, std::string_view alig
     band_places band;
     auto const m = x.dim(x.rank() - 2), n = x.dim(x.rank() - 1);
     if (auto s = band.read(k, m, n, align); !s) return s;
-    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(x.size()) / (m * n) : 0, each = band.count() * band.longest;
+    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(x.size()) / (m * n) : 0,
+               each = band.count() * band.longest;
     if (static_cast<std::int64_t>(y.size()) != matrices * each)
         return fail(errc::wrong_value, "k", "the diagonals that the shape was inferred from", band.low);
     for (std::int64_t b = 0; b < matrices; ++b)
-        band.each(
-            [&](std::int64_t from, std::int64_t to) { copy_bytes(x, b * m * n + from, y, b * each + to, width); },
+        band.each([&](std::int64_t from, std::int64_t to) { copy_bytes(x, b * m * n + from, y, b * each + to, width); },
             [&](std::int64_t to) { copy_bytes(padding, 0, y, b * each + to, width); });
     return ok;
 }
@@ -77,14 +78,15 @@ status write_band(X const& diagonal, K const& k, std::string_view align, Y const
     band_places band;
     auto const m = y.dim(y.rank() - 2), n = y.dim(y.rank() - 1);
     if (auto s = band.read(k, m, n, align); !s) return s;
-    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(y.size()) / (m * n) : 0, each = band.count() * band.longest;
+    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(y.size()) / (m * n) : 0,
+               each = band.count() * band.longest;
     if (static_cast<std::int64_t>(diagonal.size()) != matrices * each)
         return fail(errc::shapes_differ, "diagonal", "a row for each diagonal of the matrices", matrices * each,
             static_cast<std::int64_t>(diagonal.size()));
     for (std::int64_t b = 0; b < matrices; ++b)
-        band.each([&](std::int64_t to, std::int64_t from) {
-            copy_bytes(diagonal, b * each + from, y, b * m * n + to, width);
-        }, [](std::int64_t) {});
+        band.each([&](std::int64_t to,
+                      std::int64_t from) { copy_bytes(diagonal, b * each + from, y, b * m * n + to, width); },
+            [](std::int64_t) {});
     return ok;
 }
 template <class X, class Y> void fill_all(X const& value, Y const& y) {
@@ -95,8 +97,8 @@ inline constexpr std::string_view at_the_left = "LEFT_LEFT";
 } // namespace detail
 
 /// MatrixDiagPartV2, with rows that begin at the left; MatrixDiagPartV3.
-inline status matrix_diag_part_v2(in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
-    out<"diagonal", any> y) {
+inline status matrix_diag_part_v2(
+    in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
     return detail::read_band(x, k, padding, detail::at_the_left, y);
 }
 inline status matrix_diag_part_v3(in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,

@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and with `random_number`
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and by `random_number`
 /// the same numbers, as TensorFlow makes of them.
 /// Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); TensorFlow core/lib/random
 class philox {
@@ -101,7 +101,8 @@ struct random_number {
     /// Two of the normal distribution (Box and Muller).
     template <class T> static std::array<T, 2> normal(T u, T v) {
         constexpr T least = T(1.0e-7);
-        auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)), angle = T(2) * std::numbers::pi_v<T> * v;
+        auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
+                   angle = T(2) * std::numbers::pi_v<T> * v;
         return {std::sin(angle) * radius, std::cos(angle) * radius};
     }
 };
@@ -110,9 +111,10 @@ namespace detail {
 
 /// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number that four words make.
 template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
-    for (std::size_t i = 0; i < y.size();) group(from(), [&](auto v) {
-        if (i < y.size()) y[i++] = v;
-    });
+    for (std::size_t i = 0; i < y.size();)
+        group(from(), [&](auto v) {
+            if (i < y.size()) y[i++] = v;
+        });
 }
 /// From [0, 1).
 template <class T, class Y> void fill_uniform(Y const& y, philox from) {
@@ -123,8 +125,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
         } else {
             for (auto const v : w)
                 if constexpr (std::is_same_v<T, float>) put(random_number::uniform(v));
-                else if constexpr (std::is_same_v<T, half>)
-                    put(stored<T>(static_cast<float>(v & 0x3FFu) / 1024.f));
+                else if constexpr (std::is_same_v<T, half>) put(stored<T>(static_cast<float>(v & 0x3FFu) / 1024.f));
                 else put(stored<T>(static_cast<float>(v & 0x7Fu) / 128.f));
         }
     });

@@ -98,12 +98,12 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 
 // with a state: each run begins where its seeds say, so all runs draw the same numbers
 
-template <class T> status random_normal(
-    in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+template <class T>
+status random_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status truncated_normal(
-    in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+template <class T>
+status truncated_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status random_whole(in<"shape", any>, in<"minval", T> least, in<"maxval", T> most,
@@ -149,16 +149,14 @@ template <class T> status stateless_between(
     in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"output", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::fill_between<T>(
-        y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
     in<"maxval", T> most, out<"output", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return detail::fill_between<T>(
-        y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
 }
 inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
     in<"alg", std::int32_t> algorithm, out<"output", any> y) {
@@ -188,17 +186,16 @@ struct every_bit {
     template <class T, class Y> static void fill(Y const& y, philox from) { fill_whole<T>(y, from, 0, 0); }
 };
 /// Both generations of an operator.
-template <class Op, class OpV2, class D, class... T> using stateless_kernels =
-    join<kernels_of<Op, &stateless<D, T>...>, kernels_of<OpV2, &stateless_v2<D, T>...>>;
-template <class Op, class OpV2, class D> using stateless_reals =
-    stateless_kernels<Op, OpV2, D, float, double, half, bfloat16>;
+template <class Op, class OpV2, class D, class... T>
+using stateless_kernels = join<kernels_of<Op, &stateless<D, T>...>, kernels_of<OpV2, &stateless_v2<D, T>...>>;
+template <class Op, class OpV2, class D>
+using stateless_reals = stateless_kernels<Op, OpV2, D, float, double, half, bfloat16>;
 
 } // namespace detail
 
 /// The kernels of this file.
-using random_training_kernels = join<
-    kernels_of<RandomStandardNormal, &random_normal<float>, &random_normal<double>, &random_normal<half>,
-        &random_normal<bfloat16>>,
+using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_normal<float>, &random_normal<double>,
+                                         &random_normal<half>, &random_normal<bfloat16>>,
     kernels_of<TruncatedNormal, &truncated_normal<float>, &truncated_normal<double>, &truncated_normal<half>,
         &truncated_normal<bfloat16>>,
     kernels_of<RandomUniformInt, &random_whole<std::int32_t>, &random_whole<std::int64_t>>,

@@ -126,8 +126,8 @@ inline constexpr auto pad_conv = expand<tf::FusedPadConv2D>(&expand_pad_conv);
 inline constexpr auto resize_pad_conv = expand<tf::FusedResizeAndPadConv2D>(&expand_resize_pad_conv);
 
 /// The plugins of this family.
-using conv_plugins = plugins<conv2d, depthwise_conv2d, conv3d, conv2d_backprop_input, conv3d_backprop_input, pad_conv,
-    resize_pad_conv>;
+using conv_plugins =
+    plugins<conv2d, depthwise_conv2d, conv3d, conv2d_backprop_input, conv3d_backprop_input, pad_conv, resize_pad_conv>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

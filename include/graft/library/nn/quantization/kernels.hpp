@@ -180,8 +180,7 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
     kernels_of<AscendAntiQuant, &ascend_anti_quant<float>, &ascend_anti_quant<half>>,
     kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
         &quantize_and_dequantize<half>>,
-    kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>,
-    quantization_requantization_kernels>;
+    kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>, quantization_requantization_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -27,15 +27,14 @@ struct quantize_steps {
     float scale = 0;
 
     quantize_steps(quantized_type type, float low, float high, float ensured, std::string_view mode, bool narrow) {
-        auto const from = std::min(0.f, low),
-                   far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
+        auto const from = std::min(0.f, low), far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
         range = {type, from, std::max(0.f, std::max(high, from + far))};
         if (mode == "SCALED") {
             auto const least = static_cast<float>(type.least + (narrow && type.least < 0 ? 1 : 0)),
                        most = static_cast<float>(type.most);
             constexpr auto any = std::numeric_limits<float>::max();
-            scale = std::min(least * range.low > 0 ? least / range.low : any,
-                most * range.high > 0 ? most / range.high : any);
+            scale = std::min(
+                least * range.low > 0 ? least / range.low : any, most * range.high > 0 ? most / range.high : any);
             range.low = least / scale, range.high = most / scale;
         } else {
             scale = static_cast<float>(type.most - type.least) / (range.high - range.low);
@@ -46,10 +45,9 @@ struct quantize_steps {
         if (mode == "MIN_FIRST") return range.quantized(v);
         auto const& t = range.type;
         auto const half = t.least < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
-        auto const q = mode == "SCALED"
-                           ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
-                           : t.least < 0 ? std::round((held - range.low) * scale - half)
-                                         : std::floor((held - range.low) * scale + 0.5f);
+        auto const q = mode == "SCALED" ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
+                       : t.least < 0    ? std::round((held - range.low) * scale - half)
+                                        : std::floor((held - range.low) * scale + 0.5f);
         return std::clamp(static_cast<std::int64_t>(q), t.least, t.most);
     }
 };
@@ -227,7 +225,8 @@ inline status quantized_mul(in<"x", any> a, in<"y", any> b, in<"min_x", float> a
 }
 /// QuantizedReshape.
 inline status quantized_reshape(in<"tensor", any> x, in<"shape", any>, in<"input_min", float> low,
-    in<"input_max", float> high, out<"output", any> y, out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    in<"input_max", float> high, out<"output", any> y, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
     if (x.size() != y.size()) return fail(errc::wrong_element_count, "shape", "as many elements as before");
     if (x.size() > 0) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
     return y_low[0] = low[0], y_high[0] = high[0], ok;
@@ -249,7 +248,9 @@ inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"
     if (all.type.least < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
     auto const at = normalize_axis(axis[0], y.rank(), "concat_dim");
     if (!at) return at.error();
-    auto const inner_of = [&](auto const& t) { return static_cast<std::size_t>(t.shape().elements(*at, t.rank()).value()); };
+    auto const inner_of = [&](auto const& t) {
+        return static_cast<std::size_t>(t.shape().elements(*at, t.rank()).value());
+    };
     auto const row = inner_of(y);
     std::size_t first = 0;
     for (std::size_t k = 0; k < x.size(); ++k) {

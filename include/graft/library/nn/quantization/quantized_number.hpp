@@ -54,8 +54,8 @@ struct quantized_range {
 
     /// Steps for each one that is real.
     [[nodiscard]] double scale() const {
-        auto const adjusted =
-            (static_cast<double>(high) - static_cast<double>(low)) * (type.steps() / (type.steps() - 1));
+        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
+                              (type.steps() / (type.steps() - 1));
         return adjusted == 0 ? 0 : type.steps() / adjusted;
     }
     /// The real number that `q` stands for.
@@ -77,8 +77,8 @@ struct quantized_range {
     [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
     /// What one step is worth.
     [[nodiscard]] float level() const {
-        return static_cast<float>((static_cast<double>(high) - static_cast<double>(low)) /
-                                  static_cast<double>(type.most - type.least));
+        return static_cast<float>(
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
     }
     /// The range of sums of products of numbers of two ranges.
     [[nodiscard]] static quantized_range of_products(

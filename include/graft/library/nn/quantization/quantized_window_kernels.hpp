@@ -81,12 +81,12 @@ status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_h
             auto const* taps = f.data() + tap * c * k;
             for (std::int64_t i = 0; i < c; ++i)
                 for (std::int64_t o = 0; o < k; ++o)
-                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] +=
-                        std::int64_t{from[i]} * taps[i * k + o];
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
         },
         [&](std::int64_t pixel) {
             for (std::int64_t o = 0; o < made; ++o)
-                put_index(y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+                put_index(
+                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
         });
     auto const range = quantized_range::of_products(rx, rw, type);
     return y_low[0] = range.low, y_high[0] = range.high, ok;

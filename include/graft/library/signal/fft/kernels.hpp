@@ -48,8 +48,8 @@ template <class X> std::complex<double> complex_at(X const& x, std::size_t i) {
     case dtype::f64: return graft::load<double>(x.data() + i * sizeof(double));
     case dtype::c64: {
         auto const* at = x.data() + 2 * i * sizeof(float);
-        return {static_cast<double>(graft::load<float>(at)),
-            static_cast<double>(graft::load<float>(at + sizeof(float)))};
+        return {
+            static_cast<double>(graft::load<float>(at)), static_cast<double>(graft::load<float>(at + sizeof(float)))};
     }
     default: {
         auto const* at = x.data() + 2 * i * sizeof(double);
@@ -161,10 +161,10 @@ status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"
 
 /// The kernels of this family.
 using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &complex_fft<1, true>>,
-    kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>,
-    kernel<FFT3D, &complex_fft<3, false>>, kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false>>,
-    kernel<RFFT2D, &real_fft<2, false>>, kernel<RFFT3D, &real_fft<3, false>>, kernel<IRFFT, &real_fft<1, true>>,
-    kernel<IRFFT2D, &real_fft<2, true>>, kernel<IRFFT3D, &real_fft<3, true>>>;
+    kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>, kernel<FFT3D, &complex_fft<3, false>>,
+    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false>>, kernel<RFFT2D, &real_fft<2, false>>,
+    kernel<RFFT3D, &real_fft<3, false>>, kernel<IRFFT, &real_fft<1, true>>, kernel<IRFFT2D, &real_fft<2, true>>,
+    kernel<IRFFT3D, &real_fft<3, true>>>;
 
 } // namespace library
 GRAFT_END

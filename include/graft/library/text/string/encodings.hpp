@@ -49,8 +49,14 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     std::uint8_t n = 1;
     for (; n <= more && n < t.size(); ++n) {
         // the second byte tells overlong forms, surrogates and what is past the last character
-        auto const low = n > 1 ? 0x80u : first == 0xE0 ? 0xA0u : first == 0xF0 ? 0x90u : 0x80u,
-                   high = n > 1 ? 0xBFu : first == 0xED ? 0x9Fu : first == 0xF4 ? 0x8Fu : 0xBFu;
+        auto const low = n > 1           ? 0x80u
+                         : first == 0xE0 ? 0xA0u
+                         : first == 0xF0 ? 0x90u
+                                         : 0x80u,
+                   high = n > 1           ? 0xBFu
+                          : first == 0xED ? 0x9Fu
+                          : first == 0xF4 ? 0x8Fu
+                                          : 0xBFu;
         if (at(n) < low || at(n) > high) break;
     }
     return n;
@@ -83,8 +89,7 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     case utf_32_be:
     case utf_32_le: {
         if (t.size() < 4) return {utf8_character::broken, rest};
-        auto const c = encoding == utf_32_be ? unit(0) << 16 | unit(2)
-                                             : at(0) | at(1) << 8 | at(2) << 16 | at(3) << 24;
+        auto const c = encoding == utf_32_be ? unit(0) << 16 | unit(2) : at(0) | at(1) << 8 | at(2) << 16 | at(3) << 24;
         return {is_character(c) ? c : utf8_character::broken, 4};
     }
     default: break;

@@ -278,7 +278,8 @@ struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = detail::parts_of_texts(ctx.input<"input">());
+        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = detail::parts_of_texts(
+            ctx.input<"input">());
         return ok;
     }
 };

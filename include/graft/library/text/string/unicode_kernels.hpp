@@ -56,8 +56,8 @@ inline status decode_unicode(in<"input", std::string_view> x, attr_of<"input_enc
     attr_of<"replace_control_characters", bool> control, out<"row_splits", any> splits,
     out<"char_values", std::int32_t> values, actual_shape<"char_values"> size) {
     std::int64_t total = 0;
-    return detail::decode_all(x, *encoding, {*errors, *replacement, *control}, splits, values, size, total,
-        [](std::size_t, std::size_t) {});
+    return detail::decode_all(
+        x, *encoding, {*errors, *replacement, *control}, splits, values, size, total, [](std::size_t, std::size_t) {});
 }
 /// UnicodeDecodeWithOffsets.
 inline status decode_unicode_places(in<"input", std::string_view> x,
