@@ -156,7 +156,7 @@ private:
         app_.add_flag("--verify", saved_.verify,
             "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
-            "a field that no message has is a warning, not an error (Caffe in text form)");
+            "a field that no message has is a warning, not an error (Caffe in text form); --partial does the same");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
         values("--library", o_.libraries,
             "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "

@@ -45,6 +45,32 @@ TEST_CASE("weights that are not there") {
     }
 }
 
+TEST_CASE("a partial import takes layers of forks with their fields; one that writes over its bottom keeps the shape") {
+    folder const dir;
+    auto const path = dir.file("a.prototxt",
+        input("1 3 8 8") +
+            layer("conv", "Convolution", "data", "conv",
+                "convolution_param { num_output: 4 kernel_size: 3 hole: 2 } own_flag: true") +
+            layer("bn", "BN", "conv", "conv", "bn_param { bn_mode: INFERENCE scale_filler { value: 1 } }") +
+            layer("relu", "ReLU", "conv", "relu") +
+            layer("drop", "Dropout", "relu", "drop", "dropout_param { dropout_ratio: 0.25 scale_train: false }"));
+    graft::import_options options;
+    options.without = graft::missing_weights::seeded;
+    CHECK(graft::import(shipped(), path, options).error().errors[0].code == errc::unknown_field);
+    options.partial = true;
+    graft::error_list notes;
+    auto const g = graft::import(shipped(), path, options, notes);
+    REQUIRE(static_cast<bool>(g));
+    CHECK(notes.warnings.size() == 2); // own_flag, bn_param
+    CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 4, 4, 4});
+    CHECK(g->tensors[g->outputs[0].tensor].desc.type == graft::dtype::f32);
+    for (auto const& n : g->nodes)
+        if (n.origin_name == "drop") {
+            REQUIRE(g->op_name(n) == "Power");
+            CHECK(g->attributes_of(n)[1].real == 0.75); // scale: what stays
+        }
+}
+
 TEST_CASE("parameters of one name have one shape") {
     folder const dir;
     graft::import_options options;

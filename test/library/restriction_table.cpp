@@ -45,6 +45,10 @@ constexpr exception exceptions[] = {
     {"TopK", "k", "the value of an input, which the plugin makes"},
     {"SpaceToBatch", "block_size", "the value of an input, which the plugin makes"},
     {"BatchToSpace", "block_size", "the value of an input, which the plugin makes"},
+    {"FusedPadConv2D", "mode", "of the operators that the plugin makes"},
+    {"FusedPadConv2D", "padding", "of the operators that the plugin makes"},
+    {"FusedResizeAndPadConv2D", "mode", "of the operators that the plugin makes"},
+    {"FusedResizeAndPadConv2D", "padding", "of the operators that the plugin makes"},
 };
 constexpr auto table_file = "test/library/restrictions.tsv";
 

@@ -200,6 +200,7 @@ TEST_CASE("functions that call themselves, grow without bound or do not fit are 
     model const endless(input("x") + node("y", "ring", {"x"}, "") + library(ring));
     REQUIRE(endless.errors.failed());
     CHECK(endless.errors.errors[0].code == errc::nesting_too_deep);
+    CHECK(endless.errors.errors[0].got == "one more call of ring");
     std::string doubling = function("f0", {"a"}, "", {{"y", "a"}});
     for (int i = 1; i < 40; ++i) {
         auto const below = "f" + std::to_string(i - 1);

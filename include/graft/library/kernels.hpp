@@ -24,10 +24,12 @@
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
+#include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
 #include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
+#include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
 #include "graft/library/detection/roi/aligned_kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
@@ -40,15 +42,19 @@
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/image/resize_nd/kernels.hpp"
 #include "graft/library/image/warp/kernels.hpp"
+#include "graft/library/image/warp/scale_kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
+#include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/complex/kernels.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
+#include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/segment/kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
@@ -64,15 +70,20 @@
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/library/nn/quantization/quantized_kernels.hpp"
+#include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/nn/recurrent/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/sequence/kernels.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
+#include "graft/library/signal/fft/kernels.hpp"
 #include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/string/split_kernels.hpp"
+#include "graft/library/text/string/unicode_kernels.hpp"
 #include "graft/library/text/words/kernels.hpp"
 
 GRAFT_BEGIN
@@ -93,7 +104,9 @@ struct shipped_kernels {
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels>;
+        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
+        quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
+        record_kernels, scale_image_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -204,6 +204,11 @@ private:
                 std::to_string(t_.source.version)});
         keep_opaque(i, n, inputs);
     }
+    /// Output `k` has the name of the input at its place.
+    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
+               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+    }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
         auto& made = t_.made[i];
         made.tensors = {};
@@ -219,8 +224,13 @@ private:
         for (auto t : inputs)
             if (t != no_id) present.push_back(t);
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
-        for (std::size_t k = 0; k < count; ++k)
-            made.tensors.push_back(static_cast<tensor_id>(t_.into.nodes[id].first_output + k));
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
+            made.tensors.push_back(y);
+            // what writes over its input, as Caffe's layers may, leaves the shape as it is
+            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
+                t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
+        }
     }
 
     /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.

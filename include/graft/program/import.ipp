@@ -21,6 +21,7 @@
 #include "graft/model/source.hpp"
 #include "graft/program/prepare.hpp"
 #include "graft/program/read.hpp"
+#include "graft/program/read_options.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
@@ -44,7 +45,9 @@ public:
         steps_ = errors_.take(enabled_preparations(options_.steps));
         if (errors_.failed()) return false;
         request_.inline_calls = steps_.has(preparation::inline_calls);
-        plugins_ = read_model(to_, path_, options_, *model_, errors_);
+        read_options how = options_; // the layer of a fork has fields of its own, too
+        how.keep_unknown = options_.keep_unknown || options_.partial;
+        plugins_ = read_model(to_, path_, how, *model_, errors_);
         if (!plugins_) show_dangling();
         return plugins_ && done(stage::read);
     }

@@ -17,7 +17,9 @@ struct GRAFT_TYPE read_options {
     std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
     std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
     series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
-    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
+    /// A field that no message has is a warning, not an error; so it is in a partial import, where the layers of forks
+    /// that bring such fields are kept.
+    bool keep_unknown = false;
     read_budget budget{};
     /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
     std::shared_ptr<mapped_file const> opened{};

@@ -18,6 +18,7 @@ struct matrix_part;    ///< products, normalization
 struct detection_part; ///< detection, recurrent layers, losses
 struct array_part;     ///< moving elements
 struct text_part;      ///< texts, tables, examples
+struct rare_part;      ///< Fourier transforms, quantized and random numbers
 struct onednn_part;    ///< another engine
 
 } // namespace shipped
@@ -31,6 +32,7 @@ extern template struct kernel_part<shipped::detection_part>;
 extern template struct kernel_part<shipped::array_part>;
 extern template struct kernel_part<shipped::image_part>;
 extern template struct kernel_part<shipped::text_part>;
+extern template struct kernel_part<shipped::rare_part>;
 extern template struct kernel_part<shipped::onednn_part>;
 
 GRAFT_END

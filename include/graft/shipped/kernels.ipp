@@ -23,6 +23,7 @@ kernel_set kernels() {
         kernel_part<array_part>::view(),
         kernel_part<image_part>::view(),
         kernel_part<text_part>::view(),
+        kernel_part<rare_part>::view(),
     };
     return {tables};
 }

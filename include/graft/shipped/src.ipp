@@ -16,6 +16,7 @@
 #include "graft/shipped/onnx.ipp"
 #include "graft/shipped/onnx_out.ipp"
 #include "graft/shipped/ops.ipp"
+#include "graft/shipped/rare_kernels.ipp"
 #include "graft/shipped/reduce_kernels.ipp"
 #include "graft/shipped/target.ipp"
 #include "graft/shipped/tensorflow.ipp"

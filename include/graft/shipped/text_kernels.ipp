@@ -14,6 +14,8 @@
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/string/split_kernels.hpp"
+#include "graft/library/text/string/unicode_kernels.hpp"
 #include "graft/library/text/words/kernels.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
@@ -24,7 +26,7 @@ namespace shipped {
 
 struct text_part {
     using list = join<library::sparse_kernels, library::parse_kernels, library::table_kernels, library::string_kernels,
-        library::regex_kernels, library::words_kernels, library::label_kernels, library::tree_kernels,
+        library::regex_kernels, library::split_kernels, library::unicode_kernels, library::words_kernels, library::label_kernels, library::tree_kernels,
         library::vector_kernels>;
     static constexpr std::string_view engine = "cpu";
 };

@@ -68,6 +68,14 @@ CAFFE_MORE = [
     ("FlowWarpParameter", "fill_value", 1, "optional", "enum:FlowWarpParameter.FillParameter", "ZERO"),
     ("PoolingParameter", "ceil_mode", 0, "optional", "bool", "true"),
     ("DetectionOutputParameter", "clip", 0, "optional", "bool", "false"),
+    # SegNet, py-faster-rcnn and others: false = what is dropped is made up for at TEST
+    ("DropoutParameter", "scale_train", 0, "optional", "bool", "true"),
+    # DeepLab v1 and v2: what BVLC calls dilation
+    ("ConvolutionParameter", "hole", 0, "optional", "uint32", "1"),
+    ("ConvolutionParameter", "hole_h", 0, "optional", "uint32", "1"),
+    ("ConvolutionParameter", "hole_w", 0, "optional", "uint32", "1"),
+    # OpenCV: false = boxes in pixels
+    ("DetectionOutputParameter", "normalized_bbox", 0, "optional", "bool", "true"),
     ("LayerParameter", "augmentation_param", 0, "optional", "message:AugmentationParameter", ""),
     ("AugmentationParameter", "crop_width", 33, "optional", "uint32", "0"),
     ("AugmentationParameter", "crop_height", 34, "optional", "uint32", "0"),

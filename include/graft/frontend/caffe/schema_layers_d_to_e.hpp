@@ -72,6 +72,7 @@ inline constexpr wire::field_schema detection_output_parameter_fields[] = {
     {.name = "visualize_threshold", .number = 11, .type = ft::float_, .dialects = 15},
     {.name = "save_file", .number = 12, .type = ft::text, .dialects = 15},
     {.name = "clip", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "normalized_bbox", .number = 100001, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::detection_output_parameter{"DetectionOutputParameter", detail::detection_output_parameter_fields};
@@ -147,6 +148,7 @@ inline constexpr wire::field_schema dropout_parameter_fields[] = {
     {.name = "dropout_ratio", .number = 1, .type = ft::float_, .default_text = "0.5"},
     {.name = "engine", .number = 2, .type = ft::enumeration, .values = &schema::dropout_parameter_engine, .default_text = "DEFAULT", .dialects = 8},
     {.name = "random_seed", .number = 3, .type = ft::int64, .default_text = "-1", .dialects = 8},
+    {.name = "scale_train", .number = 100000, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dropout_parameter{"DropoutParameter", detail::dropout_parameter_fields};

@@ -172,7 +172,9 @@ protected:
         auto const depth = depth_[caller] + 1;
         if (depth > budget_.depth)
             return blame(errc::nesting_too_deep, caller,
-                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep"),
+                       "functions that call each other at most " + std::to_string(budget_.depth) +
+                           " deep, and none that calls itself",
+                       "one more call of " + std::string(callee.name)),
                    false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())

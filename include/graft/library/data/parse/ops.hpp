@@ -17,6 +17,9 @@ namespace library {
 
 // examples
 
+/// How many bytes a text may have that is read as elements, as `most_values_of_a_feature` is for features.
+inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
+
 /// How many values an example may have in a feature of any size. A session has room for as many; one with more is
 /// refused when it is parsed.
 inline constexpr std::int64_t most_values_of_a_feature = 256;
@@ -114,8 +117,14 @@ struct ParseSingleExample : op<ParseSingleExample> {
         "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
         "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-        "dense_shapes: list(shape) >= 0");
+        "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values");
     static constexpr rule::said infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
+        return ok;
+    }
 };
 
 struct ParseTensor : op<ParseTensor> {
@@ -142,8 +151,15 @@ struct DecodeRaw : op<DecodeRaw> {
     static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
         "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
         "bfloat16}",
-        "little_endian: bool = true");
+        "little_endian: bool = true")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"S > [S,?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"bytes">();
+        auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
+        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(most_bytes_of_a_text / width);
+        return ok;
+    }
 };
 
 struct DecodeCSV : op<DecodeCSV> {

@@ -15,32 +15,80 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5");
+        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
         "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
-        "pad_to_max_output_size: bool = false");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 0 0 > [?] [?] 0"};
+        "pad_to_max_output_size: bool = false")
+                                          .compute_depend("selected_indices")
+                                          .compute_depend("selected_scores");
+    /// Padded, there are as many as asked for.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        if (!ctx.attr<"pad_to_max_output_size">()) return ok;
+        dim const most = rule::value_at_input(ctx, 2).scalar();
+        if (most.known() && most.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        if (!ctx.attr<"pad_to_max_output_size">())
+            ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
         "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
-        "-> selected_indices: int32");
+        "-> selected_indices: int32")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {

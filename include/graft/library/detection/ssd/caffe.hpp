@@ -57,6 +57,7 @@ constexpr status parse_detection_output(parsing<SSDDetectionOutput, layer::Detec
     suppression nms;
     if (ctx.has_attr<"nms_param">())
         if (auto s = read_suppression(ctx.attr<"nms_param">(), nms); !s) return s;
+    if (!ctx.attr<"normalized_bbox">()) return not_supported("normalized_bbox", "boxes as shares of the image");
     if (nms.threshold < 0) return fail(errc::wrong_attribute_value, "nms_param.nms_threshold", "not negative");
     if (!(nms.eta > 0 && nms.eta <= 1)) return fail(errc::wrong_attribute_value, "nms_param.eta", "above 0, at most 1");
     ctx.set<"iou_threshold">(nms.threshold);
@@ -69,7 +70,7 @@ constexpr status parse_detection_output(parsing<SSDDetectionOutput, layer::Detec
 }
 inline constexpr auto detection_output = plugin<SSDDetectionOutput, layer::DetectionOutput>()
     .computed("iou_threshold").computed("top_k").computed("eta").computed("confidence_threshold")
-    .reads("nms_param", "confidence_threshold")
+    .reads("nms_param", "confidence_threshold", "normalized_bbox")
     .ignore("save_output_param", "visualize", "visualize_threshold", "save_file")
     .parse(&parse_detection_output);
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -35,7 +38,22 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
         "scale: float", "translation: float", "-> resized_images: float",
         "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
         "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
-    static constexpr rule::said infer_shape{"[b,?,?,c] [2] [2] [2] > [b,?,?,c]"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[b,?,?,c] [2] [2] [2] > [b,?,?,c]", rule::sayings::input_names<ScaleAndTranslate>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const size = rule::value_at_input(ctx, 1);
+        auto y = ctx.output<"resized_images">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const n = rule::element(size, i);
+            if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
+            y[i + 1] = n;
+        }
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.

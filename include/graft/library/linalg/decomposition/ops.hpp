@@ -9,6 +9,7 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -128,7 +129,23 @@ struct TridiagonalSolve : op<TridiagonalSolve> {
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
         "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"? ? > ?"};
+    /// Batches are broadcast.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
+            return fail(errc::wrong_rank, "matrix", "matrices", 2);
+        if (!a.has_rank() || !b.has_rank()) return ok;
+        dim const n = a.back(0), m = a.back(1), k = b.back(1);
+        if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
+        if (contradict(n, k))
+            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+        auto batch = shape::unknown_rank();
+        if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
+            return s;
+        return y = batch.append(merge(merge(n, m), k)).append(b.back(0)), ok;
+    }
 };
 
 // rectangular ones

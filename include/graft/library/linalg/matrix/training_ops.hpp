@@ -3,11 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,24 +20,103 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
+/// The diagonals that `k` names: one, or all from the first to the second number. 0 is the main one, those above it
+/// are positive.
+struct diagonals {
+    dim low = dim::unknown(), high = dim::unknown();
+    bool one = false, known_count = false; ///< one number; how many numbers there are is known
+
+    [[nodiscard]] static constexpr diagonals of(value_view const& k) {
+        diagonals d;
+        auto const n = k.size();
+        if (!n.known()) return d;
+        d.known_count = n.is(1) || n.is(2);
+        d.one = n.is(1);
+        d.low = rule::element(k, 0);
+        d.high = d.one ? d.low : rule::element(k, 1);
+        if (d.low.known() && d.high.known() && d.low.value() == d.high.value()) d.one = true;
+        return d;
+    }
+    [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
+    /// How long the longest of them is in matrices of so many rows and columns.
+    [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
+        if (!known() || !rows.known() || !columns.known()) return dim::unknown();
+        auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
+                   c = columns.value() - (low.value() > 0 ? low.value() : 0);
+        return r < c ? r : c;
+    }
+};
+
+namespace detail {
+
+/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
+/// error wrong_rank, wrong_value
+template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    auto y = ctx.output("diagonal"_p);
+    y = shape::unknown_rank();
+    if (!x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!d.known()) return ok;
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0), longest = d.longest(rows, columns);
+    if (longest.known() && longest.value() < 0)
+        return fail(errc::wrong_value, "k", "diagonals inside of the matrices", d.low.value());
+    auto s = x.part(0, x.rank() - 2);
+    if (!d.one) s.append(d.high - d.low + dim(1));
+    return y = s.append(longest), ok;
+}
+/// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
+template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("diagonal"_p);
+    auto y = ctx.output("output"_p);
+    y = shape::unknown_rank();
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!x.has_rank() || !d.known()) return ok;
+    auto const bands = d.one ? std::size_t{1} : std::size_t{2};
+    if (x.rank() < bands)
+        return fail(errc::wrong_rank, "diagonal", "an axis for the diagonals and one along them",
+            static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
+    dim const longest = x.back(0);
+    auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
+    auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
+    dim const least_rows = longest - dim(above), least_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(least_rows, least_columns);
+    else if (rows.is(-1)) rows = least_rows;
+    else if (columns.is(-1)) columns = least_columns;
+    return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
+}
+
+} // namespace detail
+
+struct MatrixDiagV2 : op<MatrixDiagV2> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
+        "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+};
+
 struct MatrixDiagV3 : op<MatrixDiagV3> {
     static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32", "num_rows: int32",
         "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
         "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr rule::said infer_shape{"? ? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
 };
 
 struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
     static constexpr auto prototype = tensorflow::op_def(
         "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
-    static constexpr rule::said infer_shape{"? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
 };
 
 struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
     static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32", "padding_value: T",
         "-> diagonal: T", "T: type",
         "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr rule::said infer_shape{"? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
 };
 
 struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
@@ -50,12 +134,26 @@ struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
 struct DiagPart : op<DiagPart> {
     static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
         "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::said infer_shape{"? > ?"};
+    /// The first half of the dims: the second half is equal.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"input">();
+        if (!x.has_rank()) return ctx.output<"diagonal">() = shape::unknown_rank(), ok;
+        auto const n = x.rank() / 2;
+        if (x.rank() == 0 || x.rank() % 2 != 0)
+            return fail(errc::wrong_rank, "input", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
+        auto y = shape::scalar();
+        for (std::size_t i = 0; i < n; ++i) {
+            if (contradict(dim(x[i]), dim(x[n + i])))
+                return fail(errc::shapes_differ, "input", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+            y.append(merge(dim(x[i]), dim(x[n + i])));
+        }
+        return ctx.output<"diagonal">() = y, ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.
 using matrix_training_ops =
-    ops<MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
+    ops<MatrixDiagV2, MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
 
 } // namespace library
 GRAFT_END

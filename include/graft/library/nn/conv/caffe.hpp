@@ -102,6 +102,24 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
     return ok;
 }
 
+/// The dilation as DeepLab's fork writes it: one number, or one each for height and width.
+/// error wrong_attribute_value
+template <class Context> [[nodiscard]] constexpr status read_holes(Context const& ctx, convolution_reading& r) {
+    bool const pair = ctx.template has_attr<"hole_h">() || ctx.template has_attr<"hole_w">();
+    if (!pair && !ctx.template has_attr<"hole">()) return ok;
+    if (!ctx.template attr<"dilation">().empty()) return both_given("hole", "a hole or a dilation, not both");
+    if (pair && r.spatial != 2)
+        return fail(errc::wrong_attribute_value, "hole_h", "height and width of an image", 2,
+            static_cast<std::int64_t>(r.spatial));
+    auto const all = static_cast<std::int64_t>(ctx.template attr<"hole">());
+    r.dilation.assign(r.spatial, all);
+    if (pair)
+        r.dilation = {static_cast<std::int64_t>(ctx.template attr<"hole_h">()),
+            static_cast<std::int64_t>(ctx.template attr<"hole_w">())};
+    for (auto d : r.dilation)
+        if (d < 1) return fail(errc::wrong_attribute_value, "hole", "at least", 1, d);
+    return ok;
+}
 /// The window of a layer.
 /// error wrong_attribute_value, axis_out_of_range
 template <class Layer>
@@ -123,7 +141,7 @@ template <class Layer>
         if (d < 1) return fail(errc::wrong_attribute_value, "dilation", "at least", 1, d);
     r.dilation.assign(r.spatial, dilation.empty() ? 1 : dilation.front());
     if (dilation.size() > 1) r.dilation.assign(dilation.begin(), dilation.end());
-    return ok;
+    return read_holes(ctx, r);
 }
 
 /// The window, the channels and groups of a convolution.

@@ -33,6 +33,9 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
+    /// Filters of so many taps on one channel are those of sound. What their sums leave of a signal may be small, and a
+    /// logarithm follows: they are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
     /// Positions whose patches are built at a time: about 1 MB.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
@@ -143,6 +146,38 @@ inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, ind
     });
 }
 
+/// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
+inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
+    constexpr index most = 64; // outputs at a time
+    auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
+               y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
+    for (index p = 0; p < g.positions(); ++p)
+        for (index first = 0; first < g.oc; first += most) {
+            auto const n = std::min(most, g.oc - first);
+            auto* const to = y + p * y_pixel + first * y_plane;
+            double sum[most];
+            for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
+            for (index i = 0; i < g.kh; ++i) {
+                auto const row = p / g.ow * g.sh + i * g.dh - g.top;
+                if (row < 0 || row >= g.h) continue;
+                for (index j = 0; j < g.kw; ++j) {
+                    auto const column = p % g.ow * g.sw + j * g.dw - g.left;
+                    if (column < 0 || column >= g.w) continue;
+                    auto const* from = x + (row * g.w + column) * pixel;
+                    auto const* weight = f + (i * g.kw + j) * ft + first * fo;
+                    if (g.groups == 1) {
+                        auto const v = static_cast<double>(*from);
+                        for (index o = 0; o < n; ++o) sum[o] += v * static_cast<double>(weight[o * fo]);
+                        continue;
+                    }
+                    for (index o = 0; o < n; ++o)
+                        sum[o] += static_cast<double>(from[(first + o) / m * plane]) *
+                                  static_cast<double>(weight[o * fo]);
+                }
+            }
+            for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
+        }
+}
 /// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
@@ -196,7 +231,7 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
 
 /// Floats of workspace of `conv_image`.
 [[nodiscard]] inline std::size_t conv_floats(conv_geometry const& g) {
-    if (g.groups < 1 || g.depthwise()) return 0;
+    if (g.groups < 1 || g.depthwise() || g.long_sums()) return 0;
     auto const b = g.pointwise() ? g.positions() : g.block();
     auto const products = std::max(g.nchw ? gemm_floats(g.og(), b, g.depth()) : gemm_floats(b, g.og(), g.depth()),
         g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
@@ -206,8 +241,9 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
 /// y += x (*) filter for one image. The filter is [taps, C/groups, O] or, with taps_last, [O, C/groups, taps].
 inline void conv_image(conv_geometry const& g, float const* x, float const* f, float* y, float* memory) {
     if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
-    if (g.depthwise()) {
+    if (g.depthwise() || g.long_sums()) {
         auto const ft = g.taps_last ? 1 : g.oc, fo = g.taps_last ? g.taps() : index{1};
+        if (g.long_sums()) return detail::depthwise_long(g, x, f, ft, fo, y);
         return g.nchw ? detail::depthwise_nchw(g, x, f, ft, fo, y) : detail::depthwise_nhwc(g, x, f, ft, fo, y);
     }
     auto* const patch = memory;

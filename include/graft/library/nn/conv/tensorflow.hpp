@@ -4,6 +4,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
@@ -49,6 +52,19 @@ struct Conv3DBackpropInputV2 : op<Conv3DBackpropInputV2> {
         "dilations: list(int) = [1, 1, 1, 1, 1]", "Tshape: {int32, int64} = DT_INT32");
 };
 
+/// A convolution of an image with mirrored edges; only these modes are pads of it.
+struct FusedPadConv2D : op<FusedPadConv2D> {
+    static constexpr auto prototype = op_def("FusedPadConv2D", "input: T", "paddings: int32", "filter: T",
+        "-> output: T", "T: {half, bfloat16, float, double}", "mode: {'REFLECT', 'SYMMETRIC'}", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}");
+};
+
+struct FusedResizeAndPadConv2D : op<FusedResizeAndPadConv2D> {
+    static constexpr auto prototype = op_def("FusedResizeAndPadConv2D", "input: T", "size: int32", "paddings: int32",
+        "filter: T", "-> output: T", "T: {half, float, double}", "resize_align_corners: bool = false",
+        "mode: {'REFLECT', 'SYMMETRIC'}", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+};
+
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
@@ -74,8 +90,44 @@ inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::Co
     .use_default("groups").use_default("pads")
     .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
 
+/// The convolution at the end of both fused operators, of an image whose edges are mirrored first.
+template <class Origin> tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
+    using namespace literals;
+    auto const padded = ctx.template make<MirrorPad>("pad")
+                            .template input<"x">(image)
+                            .template input<"paddings">(ctx.template tensor<"paddings">())
+                            .template attr<"mode">(ctx.template attr<"mode">())
+                            .done();
+    return ctx.template make<Conv2D>("conv")
+        .template input<"x">(padded)
+        .template input<"filter">(ctx.template tensor<"filter">())
+        .template read_as<"x">(format::nhwc)
+        .template read_as<"filter">(format::hwcn)
+        .template attr<"strides">(ctx.template attr<"strides">())
+        .template attr<"padding">(ctx.template attr<"padding">())
+        .done();
+}
+inline status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
+    return ctx.result(mirrored_conv(ctx, ctx.tensor<"input">())), ok;
+}
+/// The image is resized in float32 and has its own type again before it is convolved.
+inline status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
+    auto image = ctx.make<ResizeBilinearV2>("resize")
+                     .input<"x">(ctx.tensor<"input">())
+                     .input<"size">(ctx.tensor<"size">())
+                     .read_as<"x">(format::nhwc)
+                     .attr<"align_corners">(ctx.attr<"resize_align_corners">())
+                     .done();
+    if (auto const type = ctx.attr<"T">(); type != dtype::f32)
+        image = ctx.make<Cast>("cast").input<"x">(image).attr<"dst_type">(type).done();
+    return ctx.result(mirrored_conv(ctx, image)), ok;
+}
+inline constexpr auto pad_conv = expand<tf::FusedPadConv2D>(&expand_pad_conv);
+inline constexpr auto resize_pad_conv = expand<tf::FusedResizeAndPadConv2D>(&expand_resize_pad_conv);
+
 /// The plugins of this family.
-using conv_plugins = plugins<conv2d, depthwise_conv2d, conv3d, conv2d_backprop_input, conv3d_backprop_input>;
+using conv_plugins =
+    plugins<conv2d, depthwise_conv2d, conv3d, conv2d_backprop_input, conv3d_backprop_input, pad_conv, resize_pad_conv>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

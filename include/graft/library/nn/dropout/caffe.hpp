@@ -6,13 +6,14 @@
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
-/// The identity at TEST.
+/// The identity at TEST, or what stays of it where training does not scale.
 struct Dropout : shipped_layer<Dropout> {
     static constexpr auto prototype = define("Dropout", "dropout_param").input("bottom", f32).output("top", f32);
 };
@@ -28,8 +29,21 @@ struct SpatialDropout : shipped_layer<SpatialDropout> {
 
 namespace library::caffe_plugins {
 
-// at TEST both are the identity: Caffe scales while it trains
-inline constexpr auto dropout = plugin<Identity, layer::Dropout>().ignore("dropout_ratio", "engine", "random_seed");
+// at TEST both are the identity: Caffe scales while it trains. Forks can say that it does not; then the share of what
+// stays is the factor here
+constexpr status expand_dropout(expanding<layer::Dropout>& ctx) {
+    auto const x = ctx.tensor<"bottom">();
+    if (ctx.attr<"scale_train">()) ctx.result(ctx.make<Identity>("").input<"x">(x).done());
+    else
+        ctx.result(ctx.make<Power>("")
+                       .input<"x">(x)
+                       .attr<"power">(1.0)
+                       .attr<"scale">(1.0 - static_cast<double>(ctx.attr<"dropout_ratio">()))
+                       .attr<"shift">(0.0)
+                       .done());
+    return ok;
+}
+inline constexpr auto dropout = expand<layer::Dropout>(&expand_dropout);
 inline constexpr auto spatial_dropout = plugin<Identity, layer::SpatialDropout>().ignore("dropout_ratio");
 
 /// The plugins of this family.

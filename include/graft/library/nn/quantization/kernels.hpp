@@ -16,6 +16,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
+#include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/requantization_kernels.hpp"
 
 GRAFT_BEGIN
@@ -133,27 +134,40 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     return ok;
 }
 
-/// Dequantize of 8-bit numbers with one range.
-/// error wrong_value for a range per slice, wrong_dtype for other numbers
-inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high, out<"y", float> y,
-    attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
-    bool const is_signed = x.dtype() == dtype::qi8;
-    if (!is_signed && x.dtype() != dtype::qu8) return fail(errc::wrong_dtype, "x", "qint8 or quint8");
-    if (*axis != -1 || low.size() != 1 || high.size() != 1) return fail(errc::wrong_value, "axis", "one range for all");
-    auto const from = low[0], to = high[0], smallest = is_signed ? -128.f : 0.f, largest = is_signed ? 127.f : 255.f;
-    // MIN_FIRST and MIN_COMBINED agree but for the rounding of the minimum
-    auto scale = (to - from) / 255.f, shift = from - smallest * scale;
-    if (*mode == "MIN_COMBINED" && is_signed) shift = from + 128.f * scale;
-    if (*mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
-    if (*mode == "SCALED") {
-        auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
-        scale = is_signed ? std::max(to / largest, from / least) : to / largest;
-        shift = 0.f;
+/// Dequantize: one range for the tensor, or one for each place along `axis`.
+/// error wrong_dtype; wrong_element_count: other than a range for each place
+template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high,
+    out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow,
+    attr_of<"axis", std::int64_t> axis) {
+    quantized_type type;
+    if (auto s = quantized_type_of(x.dtype(), "x", type); !s) return s;
+    std::size_t slices = 1, inner = x.size();
+    if (*axis != -1) {
+        auto const at = normalize_axis(*axis, x.rank(), "axis");
+        if (!at) return at.error();
+        slices = static_cast<std::size_t>(x.dim(*at));
+        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
     }
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const v = is_signed ? static_cast<float>(graft::load<std::int8_t>(x.data() + i))
-                                 : static_cast<float>(graft::load<std::uint8_t>(x.data() + i));
-        y[i] = v * scale + shift;
+    if (low.size() != slices || high.size() != slices)
+        return fail(errc::wrong_element_count, "min_range", "a number for each range",
+            static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
+    bool const is_signed = type.least < 0;
+    auto const smallest = static_cast<float>(type.least), largest = static_cast<float>(type.most);
+    for (std::size_t s = 0; s < slices; ++s) {
+        quantized_range const range{type, low[s], high[s]};
+        auto scale = (high[s] - low[s]) / (largest - smallest), shift = low[s];
+        if (*mode == "MIN_COMBINED" && is_signed) shift += (largest - smallest + 1) / 2 * scale;
+        if (*mode == "SCALED") {
+            auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
+            scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
+            shift = 0.f;
+        }
+        bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
+        for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
+            for (std::size_t i = 0; i < inner; ++i) {
+                auto const q = quantized_at(x, o + i);
+                y[o + i] = stored<T>(first ? range.real(q) : static_cast<float>(q) * scale + shift);
+            }
     }
     return ok;
 }
@@ -166,7 +180,7 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
     kernels_of<AscendAntiQuant, &ascend_anti_quant<float>, &ascend_anti_quant<half>>,
     kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
         &quantize_and_dequantize<half>>,
-    with_promoted<kernels<kernel<Dequantize, &dequantize>>, half>, quantization_requantization_kernels>;
+    kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>, quantization_requantization_kernels>;
 
 } // namespace library
 GRAFT_END

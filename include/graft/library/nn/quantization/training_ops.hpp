@@ -12,7 +12,9 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/reshape.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -250,14 +252,22 @@ struct QuantizedReshape : op<QuantizedReshape> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
         "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
         "T: type", "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"? ? 0 0 > ? 0 0"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::reshape_shape(
+            ctx.input<"tensor">(), rule::value_at_input(ctx, 1), 0, -1, false, "shape", ctx.output<"output">());
+    }
 };
 
 struct QuantizedConcat : op<QuantizedConcat> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
         "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
         "-> output_max: float", "N: int >= 2", "T: type");
-    static constexpr rule::said infer_shape{"0 ? 0 0 > ? 0 0"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
+            "concat_dim", ctx.output<"output">());
+    }
 };
 
 struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {

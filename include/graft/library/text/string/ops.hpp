@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -11,10 +12,47 @@
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
+/// How many parts a text may have on average, cut at separators or into characters. A session has room for as many;
+/// more are refused when they are made.
+inline constexpr std::int64_t most_parts_of_a_text = 256;
+
+namespace detail {
+
+/// As many rows as the texts of `x` can have parts, of `columns` numbers, or none.
+[[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
+    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
+    return columns ? y.append(columns) : y;
+}
+/// One more than the texts of `x`.
+[[nodiscard]] constexpr shape row_ends(shape const& x) {
+    return shape::of_rank(0).append(x.has_rank() ? x.elements() + dim(1) : dim::unknown());
+}
+/// Splitting: the places and the parts of texts of a vector.
+template <class Context> constexpr void bound_parts(Context& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    ctx.output("indices"_p) = parts_of_texts(x, 2);
+    ctx.output("values"_p) = parts_of_texts(x);
+}
+/// What is known of the dense shape of split texts: their number.
+template <class Context> constexpr status count_texts(Context& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    if (!x.has_rank() || x.rank() != 1) return ok;
+    auto& y = ctx.template result<"shape">();
+    ctx.put(y, x[0]);
+    ctx.put(y, dim::unknown());
+    return ok;
+}
+
+} // namespace detail
 
 struct StringJoin : op<StringJoin> {
     static constexpr auto prototype = tensorflow::op_def(
@@ -35,14 +73,22 @@ struct StringJoin : op<StringJoin> {
 
 struct StringSplit : op<StringSplit> {
     static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true");
+        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
+                                          .compute_depend("indices")
+                                          .compute_depend("values");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
+    static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringSplitV2 : op<StringSplitV2> {
     static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1");
+        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
+                                          .compute_depend("indices")
+                                          .compute_depend("values");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
+    static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringLower : op<StringLower> {
@@ -153,7 +199,12 @@ struct Substr : op<Substr> {
 struct ReduceJoin : op<ReduceJoin> {
     static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
         "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
-    static constexpr rule::said infer_shape{"> ?"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& axes = ctx.input<"reduction_indices">();
+        if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
+        return rule::reduce_shape(ctx.input<"inputs">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
+            "reduction_indices", ctx.output<"output">());
+    }
 };
 
 struct DecodeBase64 : op<DecodeBase64> {
@@ -178,24 +229,59 @@ struct StringNGrams : op<StringNGrams> {
     static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
         "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "Tsplits: {int32, int64} = DT_INT64");
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("ngrams");
     static constexpr rule::said infer_shape{"? S > [?] S"};
+    /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const &x = ctx.input<"data">(), &ends = ctx.input<"data_splits">();
+        if (!x.has_rank() || !ends.has_rank()) return ok;
+        auto const rows = ends.elements();
+        auto all = rows;
+        for (auto const width : ctx.attr<"ngram_widths">()) {
+            auto const pad = ctx.attr<"pad_width">();
+            auto const most = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
+            all = all + x.elements() + rows * dim(2) * dim(most);
+        }
+        ctx.output<"ngrams">() = shape::of_rank(0).append(all);
+        return ok;
+    }
 };
 
 struct UnicodeDecode : op<UnicodeDecode> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
         "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
         "replacement_char: int = 65533", "replace_control_characters: bool = false",
-        "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? > [?] [?]"};
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("char_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
+        ctx.output<"char_values">() = shape{-1};
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"char_values">() = detail::parts_of_texts(ctx.input<"input">());
+        return ok;
+    }
 };
 
 struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
         "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
         "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? > [?] [?] [?]"};
+        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("char_values")
+                                          .compute_depend("char_to_byte_starts");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
+        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = shape{-1};
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = detail::parts_of_texts(
+            ctx.input<"input">());
+        return ok;
+    }
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
@@ -203,7 +289,14 @@ struct UnicodeEncode : op<UnicodeEncode> {
         "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
         "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
         "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? ? > [?]"};
+    /// A text for each row.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& ends = ctx.input<"input_splits">();
+        if (auto s = rule::expect_rank(ends, 1, "input_splits"); !s) return s;
+        if (ends.has_rank() && ends[0].is(0)) return fail(errc::wrong_shape, "input_splits", "at least one end", 1, 0);
+        ctx.output<"output">() = shape::of_rank(0).append(ends.has_rank() ? ends[0] - dim(1) : dim::unknown());
+        return ok;
+    }
 };
 
 struct Skipgram : op<Skipgram> {

@@ -1,0 +1,279 @@
+// graft/library/nn/quantization/quantized_kernels.hpp - kernels: TensorFlow's operators on quantized numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/quantization/quantized_number.hpp"
+#include "graft/library/nn/quantization/training_ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How QuantizeV2 finds steps and ends of one range.
+struct quantize_steps {
+    quantized_range range{};
+    float scale = 0;
+
+    quantize_steps(quantized_type type, float low, float high, float ensured, std::string_view mode, bool narrow) {
+        auto const from = std::min(0.f, low), far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
+        range = {type, from, std::max(0.f, std::max(high, from + far))};
+        if (mode == "SCALED") {
+            auto const least = static_cast<float>(type.least + (narrow && type.least < 0 ? 1 : 0)),
+                       most = static_cast<float>(type.most);
+            constexpr auto any = std::numeric_limits<float>::max();
+            scale = std::min(
+                least * range.low > 0 ? least / range.low : any, most * range.high > 0 ? most / range.high : any);
+            range.low = least / scale, range.high = most / scale;
+        } else {
+            scale = static_cast<float>(type.most - type.least) / (range.high - range.low);
+        }
+    }
+    [[nodiscard]] std::int64_t of(float v, std::string_view mode, bool to_even) const {
+        auto const held = std::isnan(v) ? range.low : std::clamp(v, range.low, range.high);
+        if (mode == "MIN_FIRST") return range.quantized(v);
+        auto const& t = range.type;
+        auto const half = t.least < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
+        auto const q = mode == "SCALED" ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
+                       : t.least < 0    ? std::round((held - range.low) * scale - half)
+                                        : std::floor((held - range.low) * scale + 0.5f);
+        return std::clamp(static_cast<std::int64_t>(q), t.least, t.most);
+    }
+};
+
+/// Activations: what lies below `from` or above `to`, both real, is held there.
+template <class X, class Y, class Low, class High> status hold_between(X const& x, Low const& low, High const& high,
+    float from, float to, Y const& y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
+    auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = quantized_at(x, i);
+        put_index(y, i, v < least ? least : v > most ? most : v);
+    }
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+/// Sum and range of two tensors, the second repeated over the first or both broadcast: `at(i)` gives the places.
+/// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
+template <class A, class B, class Y, class At> void add_quantized(A const& a, quantized_range const& ra, B const& b,
+    quantized_range const& rb, Y const& y, quantized_range& ry, At at) {
+    constexpr float room = 1 << 14; // sums of so many stay inside of the range
+    ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
+    ry.low = -ry.high;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const [k, l] = at(i);
+        auto const sum = ry.quantized(ra.real(quantized_at(a, k))) + ry.quantized(rb.real(quantized_at(b, l)));
+        put_index(y, i, std::clamp(sum, ry.type.least, ry.type.most));
+    }
+}
+/// Places of two tensors for element `i` of what they are broadcast to.
+template <class A, class B, class Y> auto broadcast_places(A const& a, B const& b, Y const& y) {
+    return [&a, &b, &y](std::size_t i) {
+        struct places {
+            std::size_t a = 0, b = 0;
+        } p;
+        std::size_t a_step = 1, b_step = 1;
+        for (std::size_t d = 0; d < y.rank(); ++d) {
+            auto const n = static_cast<std::size_t>(y.dim(y.rank() - 1 - d)), k = i % n;
+            i /= n;
+            auto const along = [&](auto const& t, std::size_t& step, std::size_t& at) {
+                if (d >= t.rank()) return;
+                auto const m = static_cast<std::size_t>(t.dim(t.rank() - 1 - d));
+                if (m != 1) at += k * step;
+                step *= m;
+            };
+            along(a, a_step, p.a);
+            along(b, b_step, p.b);
+        }
+        return p;
+    };
+}
+
+} // namespace detail
+
+/// QuantizeV2: one range, or one for each place along `axis`.
+/// error wrong_dtype; wrong_input_data: a range that is none; wrong_element_count: other than a range for each place
+inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"max_range", float> high,
+    attr_of<"mode", std::string_view> mode, attr_of<"round_mode", std::string_view> round,
+    attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis,
+    attr_of<"ensure_minimum_range", double> ensured, out<"output", any> y, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    quantized_type type;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    std::size_t slices = 1, inner = x.size();
+    if (*axis != -1) {
+        auto const at = normalize_axis(*axis, x.rank(), "axis");
+        if (!at) return at.error();
+        slices = static_cast<std::size_t>(x.dim(*at));
+        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    }
+    if (low.size() != slices || high.size() != slices)
+        return fail(errc::wrong_element_count, "min_range", "a number for each range",
+            static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
+    for (std::size_t s = 0; s < slices; ++s) {
+        if (!(low[s] <= high[s])) return fail(errc::wrong_input_data, "max_range", "not less than min_range");
+        detail::quantize_steps const steps(type, low[s], high[s], static_cast<float>(*ensured), *mode, *narrow);
+        y_low[s] = steps.range.low, y_high[s] = steps.range.high;
+        for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
+            for (std::size_t i = 0; i < inner; ++i)
+                put_index(y, o + i, steps.of(x[o + i], *mode, *round == "HALF_TO_EVEN"));
+    }
+    return ok;
+}
+/// Requantize: the requested range has 0 inside or at its low end.
+inline status requantize(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    in<"requested_output_min", float> y_from, in<"requested_output_max", float> y_to, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    quantized_range from, to;
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    if (auto s = read_range(y, y_from, y_to, to); !s) return s;
+    if (!(to.low <= 0) || !(to.high >= to.low))
+        return fail(errc::wrong_input_data, "requested_output_min", "at most 0, and not above the other end");
+    requantize_all(x, from, y, to, 0);
+    return y_low[0] = to.low, y_high[0] = to.high, ok;
+}
+/// RequantizationRange: the range that the elements fill, 0 included.
+inline status requantization_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    auto const ends = quantized_ends::of(x);
+    return y_low[0] = std::min(0.f, range.real(ends.low)), y_high[0] = std::max(0.f, range.real(ends.high)), ok;
+}
+/// QuantizeDownAndShrinkRange: RequantizationRange, and Requantize into it.
+inline status shrink_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    out<"output", any> y, out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    if (auto s = requantization_range(x, low, high, y_low, y_high); !s) return s;
+    quantized_range from, to{{}, y_low[0], y_high[0]};
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", to.type); !s) return s;
+    return requantize_all(x, from, y, to, 0), ok;
+}
+
+/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range stays.
+inline status quantized_relu(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
+    out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, 0.f, y, y_low, y_high);
+}
+inline status quantized_relu6(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
+    out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, 6.f, y, y_low, y_high);
+}
+inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> most, in<"min_features", float> low,
+    in<"max_features", float> high, out<"activations", any> y, out<"min_activations", float> y_low,
+    out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
+}
+
+/// QuantizedBiasAdd: the sum has a range with room for many more.
+inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_bias", float> low, in<"max_bias", float> high, out<"output", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high) {
+    quantized_range rx, rb, ry;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(bias, low, high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", ry.type); !s) return s;
+    struct places {
+        std::size_t a, b;
+    };
+    auto const n = bias.size();
+    detail::add_quantized(x, rx, bias, rb, y, ry, [n](std::size_t i) { return places{i, i % n}; });
+    return y_low[0] = ry.low, y_high[0] = ry.high, ok;
+}
+/// QuantizedAdd.
+inline status quantized_add(in<"x", any> a, in<"y", any> b, in<"min_x", float> a_low, in<"max_x", float> a_high,
+    in<"min_y", float> b_low, in<"max_y", float> b_high, out<"z", any> y, out<"min_z", float> y_low,
+    out<"max_z", float> y_high) {
+    quantized_range ra, rb, ry;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "z", ry.type); !s) return s;
+    detail::add_quantized(a, ra, b, rb, y, ry, detail::broadcast_places(a, b, y));
+    return y_low[0] = ry.low, y_high[0] = ry.high, ok;
+}
+/// QuantizedMul.
+inline status quantized_mul(in<"x", any> a, in<"y", any> b, in<"min_x", float> a_low, in<"max_x", float> a_high,
+    in<"min_y", float> b_low, in<"max_y", float> b_high, out<"z", any> y, out<"min_z", float> y_low,
+    out<"max_z", float> y_high) {
+    quantized_range ra, rb;
+    quantized_type type;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "z", type); !s) return s;
+    auto const a_zero = ra.unclamped(0), b_zero = rb.unclamped(0);
+    auto const places = detail::broadcast_places(a, b, y);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const [k, l] = places(i);
+        auto const product = (quantized_at(a, k) - a_zero) * (quantized_at(b, l) - b_zero);
+        put_index(y, i, std::clamp(product, type.least, type.most));
+    }
+    auto const range = quantized_range::of_products(ra, rb, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+/// QuantizedReshape.
+inline status quantized_reshape(in<"tensor", any> x, in<"shape", any>, in<"input_min", float> low,
+    in<"input_max", float> high, out<"output", any> y, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    if (x.size() != y.size()) return fail(errc::wrong_element_count, "shape", "as many elements as before");
+    if (x.size() > 0) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
+    return y_low[0] = low[0], y_high[0] = high[0], ok;
+}
+/// QuantizedConcat: in the range of all, 0 included; of numbers with a sign it is the same on both sides of 0.
+inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"values", any> x,
+    dynamic_in<"input_mins", float> lows, dynamic_in<"input_maxes", float> highs, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    if (x.size() == 0 || lows.size() != x.size() || highs.size() != x.size())
+        return fail(errc::wrong_input_count, "values", "tensors, and a range for each");
+    quantized_range all;
+    if (auto s = quantized_type_of(y.dtype(), "output", all.type); !s) return s;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        if (lows[k].size() != 1 || highs[k].size() != 1)
+            return fail(errc::wrong_element_count, "input_mins", "one range for a tensor");
+        all.low = std::min(all.low, lows[k][0]);
+        all.high = k == 0 ? highs[k][0] : std::max(all.high, highs[k][0]);
+    }
+    if (all.type.least < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
+    auto const at = normalize_axis(axis[0], y.rank(), "concat_dim");
+    if (!at) return at.error();
+    auto const inner_of = [&](auto const& t) {
+        return static_cast<std::size_t>(t.shape().elements(*at, t.rank()).value());
+    };
+    auto const row = inner_of(y);
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        auto const part = x[k];
+        quantized_range const from{all.type, lows[k][0], highs[k][0]};
+        bool const same = from.low == all.low && from.high == all.high;
+        auto const inner = inner_of(part);
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            auto const v = quantized_at(part, i);
+            put_index(y, i / inner * row + first + i % inner, same ? v : all.quantized(from.real(v)));
+        }
+        first += inner;
+    }
+    return y_low[0] = all.low, y_high[0] = all.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requantize, &requantize>,
+    kernel<RequantizationRange, &requantization_range>, kernel<QuantizeDownAndShrinkRange, &shrink_range>,
+    kernel<QuantizedRelu, &quantized_relu>, kernel<QuantizedRelu6, &quantized_relu6>,
+    kernel<QuantizedReluX, &quantized_relu_x>, kernel<QuantizedBiasAdd, &quantized_bias_add>,
+    kernel<QuantizedAdd, &quantized_add>, kernel<QuantizedMul, &quantized_mul>,
+    kernel<QuantizedReshape, &quantized_reshape>, kernel<QuantizedConcat, &quantized_concat>>;
+
+} // namespace library
+GRAFT_END

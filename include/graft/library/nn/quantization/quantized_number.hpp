@@ -1,0 +1,121 @@
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The smallest and the largest number of a quantized type, and how many there are.
+struct quantized_type {
+    std::int64_t least = 0, most = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
+};
+
+/// error wrong_dtype
+[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
+    switch (t) {
+    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
+    case dtype::qu8: to = {0, UINT8_MAX}; break;
+    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
+    case dtype::qu16: to = {0, UINT16_MAX}; break;
+    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
+    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
+    }
+    return ok;
+}
+/// Element `i` of a tensor of quantized numbers.
+template <class X> [[nodiscard]] std::int64_t quantized_at(X const& x, std::size_t i) {
+    auto const* at = x.data() + i * x.element_bytes();
+    switch (x.dtype()) {
+    case dtype::qi8: return graft::load<std::int8_t>(at);
+    case dtype::qu8: return graft::load<std::uint8_t>(at);
+    case dtype::qi16: return graft::load<std::int16_t>(at);
+    case dtype::qu16: return graft::load<std::uint16_t>(at);
+    default: return graft::load<std::int32_t>(at);
+    }
+}
+
+/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
+/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+struct quantized_range {
+    quantized_type type{};
+    float low = 0, high = 0;
+
+    /// Steps for each one that is real.
+    [[nodiscard]] double scale() const {
+        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
+                              (type.steps() / (type.steps() - 1));
+        return adjusted == 0 ? 0 : type.steps() / adjusted;
+    }
+    /// The real number that `q` stands for.
+    [[nodiscard]] float real(std::int64_t q) const {
+        if (low == high) return low;
+        auto const step = 1 / scale();
+        auto const narrow = static_cast<float>(step);
+        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
+    }
+    /// The number that stands for `v`, which may lie outside of the type's.
+    [[nodiscard]] std::int64_t unclamped(float v) const {
+        if (low == high) return 0;
+        auto const s = scale();
+        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
+        constexpr double limit = 9e18;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
+    }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
+    /// What one step is worth.
+    [[nodiscard]] float level() const {
+        return static_cast<float>(
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
+    }
+    /// The range of sums of products of numbers of two ranges.
+    [[nodiscard]] static quantized_range of_products(
+        quantized_range const& a, quantized_range const& b, quantized_type type) {
+        auto const level = a.level() * b.level();
+        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
+    }
+};
+
+/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
+/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
+template <class X, class Low, class High>
+[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
+    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
+    if (low.size() != 1 || high.size() != 1)
+        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+    to.low = low[0], to.high = high[0];
+    return ok;
+}
+/// The smallest and the largest element.
+struct quantized_ends {
+    std::int64_t low = 0, high = 0;
+    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
+        quantized_ends e;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto const v = quantized_at(x, i);
+            e.low = i == 0 || v < e.low ? v : e.low;
+            e.high = i == 0 || v > e.high ? v : e.high;
+        }
+        return e;
+    }
+};
+/// Every element of `x` as the nearest number of another range.
+template <class X, class Y>
+void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(quantized_at(x, i))));
+}
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,163 @@
+// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products and windows of quantized numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/quantization/quantized_number.hpp"
+#include "graft/library/nn/quantization/training_ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The elements as distances from the one that stands for 0.
+template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
+    std::vector<std::int32_t> to(x.size());
+    auto const zero = range.unclamped(0.f);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(quantized_at(x, i) - zero);
+    return to;
+}
+/// Where windows stand on images [b, h, w, c].
+struct image_windows {
+    std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
+
+    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
+        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
+        : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
+        for (std::size_t i = 0; i < 2; ++i) {
+            stride[i] = strides[i + 1];
+            dilation[i] = dilations.size() == 4 ? dilations[i + 1] : 1;
+            before[i] = padding == "SAME" ? rule::same_pad_before(in[i], size[i], stride[i], dilation[i]) : 0;
+        }
+    }
+    /// Calls `place(output pixel)` for each window and `f(input pixel, tap)` for each of its taps inside of the image.
+    template <class Place, class F, class Done> void each(Place place, F f, Done done) const {
+        std::int64_t pixel = 0;
+        for (std::int64_t b = 0; b < batch; ++b)
+            for (std::int64_t i = 0; i < out[0]; ++i)
+                for (std::int64_t j = 0; j < out[1]; ++j, ++pixel) {
+                    place(pixel);
+                    for (std::int64_t u = 0; u < size[0]; ++u) {
+                        auto const row = i * stride[0] - before[0] + u * dilation[0];
+                        if (row < 0 || row >= in[0]) continue;
+                        for (std::int64_t v = 0; v < size[1]; ++v) {
+                            auto const column = j * stride[1] - before[1] + v * dilation[1];
+                            if (column < 0 || column >= in[1]) continue;
+                            f((b * in[0] + row) * in[1] + column, u * size[1] + v);
+                        }
+                    }
+                    done(pixel);
+                }
+    }
+};
+inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
+
+template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
+status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+    quantized_range rx, rw;
+    quantized_type type;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    auto const a = from_zero(x, rx), f = from_zero(w, rw);
+    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
+        [&](std::int64_t pixel, std::int64_t tap) {
+            auto const* from = a.data() + pixel * c;
+            auto const* taps = f.data() + tap * c * k;
+            for (std::int64_t i = 0; i < c; ++i)
+                for (std::int64_t o = 0; o < k; ++o)
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t o = 0; o < made; ++o)
+                put_index(
+                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+        });
+    auto const range = quantized_range::of_products(rx, rw, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+} // namespace detail
+
+/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
+template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", span<std::int64_t const>> dilations) {
+    return detail::convolve_quantized<Depthwise>(
+        x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
+}
+/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
+template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"padding", std::string_view> padding) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    auto const c = x.dim(3);
+    detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
+    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
+    std::int64_t taps = 0;
+    windows.each([&](std::int64_t) { taps = 0; },
+        [&](std::int64_t pixel, std::int64_t) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const v = quantized_at(x, static_cast<std::size_t>(pixel * c + i));
+                auto& m = made[static_cast<std::size_t>(i)];
+                m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
+            }
+            ++taps;
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
+                put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
+            }
+        });
+    return y_low[0] = low[0], y_high[0] = high[0], ok;
+}
+/// QuantizedMatMul.
+inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float> a_low, in<"max_a", float> a_high,
+    in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y, out<"min_out", float> y_low,
+    out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
+    quantized_range ra, rb;
+    quantized_type type;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "out", type); !s) return s;
+    auto const p = detail::from_zero(a, ra), q = detail::from_zero(b, rb);
+    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(*a_turned ? 0 : 1);
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            std::int64_t sum = 0;
+            for (std::int64_t k = 0; k < inner; ++k)
+                sum += std::int64_t{p[static_cast<std::size_t>(*a_turned ? k * rows + i : i * inner + k)]} *
+                       q[static_cast<std::size_t>(*b_turned ? j * inner + k : k * columns + j)];
+            put_index(y, static_cast<std::size_t>(i * columns + j), detail::held_in(sum, type));
+        }
+    auto const range = quantized_range::of_products(ra, rb, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
+    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
+    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
+
+} // namespace library
+GRAFT_END
