@@ -93,33 +93,17 @@ inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::Co
 /// The convolution at the end of both fused operators, of an image whose edges are mirrored first.
 template <class Origin> tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
     using namespace literals;
-    auto const padded = ctx.template make<MirrorPad>("pad")
-                            .template input<"x">(image)
-                            .template input<"paddings">(ctx.template tensor<"paddings">())
-                            .template attr<"mode">(ctx.template attr<"mode">())
-                            .done();
-    return ctx.template make<Conv2D>("conv")
-        .template input<"x">(padded)
-        .template input<"filter">(ctx.template tensor<"filter">())
-        .template read_as<"x">(format::nhwc)
-        .template read_as<"filter">(format::hwcn)
-        .template attr<"strides">(ctx.template attr<"strides">())
-        .template attr<"padding">(ctx.template attr<"padding">())
-        .done();
+    auto const padded = ctx.template add<MirrorPad>("pad", "x"_p = image, "paddings"_p = ctx.template tensor<"paddings">(), "mode"_p = ctx.template attr<"mode">());
+    return ctx.template add<Conv2D>("conv", "x"_p = read_as(padded, format::nhwc), "filter"_p = read_as(ctx.template tensor<"filter">(), format::hwcn), "strides"_p = ctx.template attr<"strides">(), "padding"_p = ctx.template attr<"padding">());
 }
 inline status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
     return ctx.result(mirrored_conv(ctx, ctx.tensor<"input">())), ok;
 }
 /// The image is resized in float32 and has its own type again before it is convolved.
 inline status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
-    auto image = ctx.make<ResizeBilinearV2>("resize")
-                     .input<"x">(ctx.tensor<"input">())
-                     .input<"size">(ctx.tensor<"size">())
-                     .read_as<"x">(format::nhwc)
-                     .attr<"align_corners">(ctx.attr<"resize_align_corners">())
-                     .done();
+    auto image = ctx.add<ResizeBilinearV2>("resize", "x"_p = read_as(ctx.tensor<"input">(), format::nhwc), "size"_p = ctx.tensor<"size">(), "align_corners"_p = ctx.attr<"resize_align_corners">());
     if (auto const type = ctx.attr<"T">(); type != dtype::f32)
-        image = ctx.make<Cast>("cast").input<"x">(image).attr<"dst_type">(type).done();
+        image = ctx.add<Cast>("cast", "x"_p = image, "dst_type"_p = type);
     return ctx.result(mirrored_conv(ctx, image)), ok;
 }
 inline constexpr auto pad_conv = expand<tf::FusedPadConv2D>(&expand_pad_conv);

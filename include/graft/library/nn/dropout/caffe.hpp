@@ -33,14 +33,9 @@ namespace library::caffe_plugins {
 // stays is the factor here
 constexpr status expand_dropout(expanding<layer::Dropout>& ctx) {
     auto const x = ctx.tensor<"bottom">();
-    if (ctx.attr<"scale_train">()) ctx.result(ctx.make<Identity>("").input<"x">(x).done());
+    if (ctx.attr<"scale_train">()) ctx.result(ctx.add<Identity>("", "x"_p = x));
     else
-        ctx.result(ctx.make<Power>("")
-                       .input<"x">(x)
-                       .attr<"power">(1.0)
-                       .attr<"scale">(1.0 - static_cast<double>(ctx.attr<"dropout_ratio">()))
-                       .attr<"shift">(0.0)
-                       .done());
+        ctx.result(ctx.add<Power>("", "x"_p = x, "power"_p = 1.0, "scale"_p = 1.0 - static_cast<double>(ctx.attr<"dropout_ratio">()), "shift"_p = 0.0));
     return ok;
 }
 inline constexpr auto dropout = expand<layer::Dropout>(&expand_dropout);
