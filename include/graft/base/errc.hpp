@@ -80,6 +80,12 @@ enum class errc : std::uint16_t {
     chip_exceeds_the_definition,    ///< widen the port, or name a part of what it takes
     no_such_column,                 ///< use a number below the count of columns; the first is 0
     chip_supports_no_column,        ///< leave at least one column
+    chip_lacks_a_dtype,             ///< leave the column out: `.on<npu>(only_columns(0, 2))`, or narrow the port
+    chip_lacks_a_format,            ///< leave the column out, or use a format that the chip holds
+    no_chip,                        ///< write `struct npu : graft::chip<npu>` with a `descriptor`
+    chip_is_incomplete,             ///< say what the error names: a name, cores, dtypes, memory of a core
+    chip_says_twice,                ///< keep one of them; a family's descriptor begins with `as("name")`
+    chip_number_out_of_range,       ///< write a number above 0, and a power of two for an alignment
     trait_contradicts_another,      ///< keep one of them
     trait_has_other_ports,          ///< give the operator the ports that the trait asks for
     documentation_of_no_parameter,  ///< mend the name in `.of(...)`
@@ -144,6 +150,16 @@ enum class errc : std::uint16_t {
     tiling_key_without_variant,            ///< add a `variant` for it
     variant_without_tiling_key,            ///< add the key to `tiling<...>`
     variants_differ_in_dtypes,             ///< give all of them the same dtypes
+    box_names_no_input,     ///< name an input or an attribute of the tiling function's operator, with a value it takes
+    box_is_empty,           ///< the lower end comes first, and one letter has one range
+    tiling_says_no_work,    ///< let the tiling function say `t.split({.total = ..., .each = ...})`
+    tiling_refuses_a_shape, ///< the error has the shape: cut it otherwise, or leave it out of the box
+    tiling_leaves_elements, ///< round up: `ceil_div(total, cores)`, or let the last block take the rest
+    tiling_is_not_aligned,  ///< round the length of a block and of a tile up to whole units: `round_up(each, unit)`
+    tiling_cuts_empty_pieces, ///< a block and a tile have at least one element
+    /// the error names the part of the box: use `ctx.extent<"x">(axis)`, which knows bounds, or a smaller box
+    tiling_is_not_proved,
+    tiling_overflows_the_memory_of_a_core, ///< make tiles smaller: all that a block holds at once must fit
 
     // a catalog, a list of plugins or of kernels (found by the compiler)
     tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
@@ -369,6 +385,8 @@ enum class errc : std::uint16_t {
     element_not_written,    ///< the blocks leave a rest: let the last one take it, or round the length of a block up
     element_written_twice,  ///< blocks overlap: end each where the next begins
     blocks_disagree,        ///< the element depends on how the work is cut: look at its block's first and last element
+    local_memory_overflows, ///< the block loads more at once than a core holds: make its tiles smaller
+    blocks_race,            ///< a block reads what another writes: blocks have no order
 
     // loading a library of operators
     not_a_shared_object,     ///< give a shared library (.so) made for this system
