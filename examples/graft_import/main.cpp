@@ -104,7 +104,7 @@ public:
     /// The operators as `--ops` wants them, for a chip that they know.
     int operators() {
         if (!names_are_known()) return misused;
-        print_operators(target_.ops, options_.list_ops, options_.import.chip);
+        print_operators(target_, options_.list_ops, options_.import.chip);
         return done;
     }
 
@@ -135,6 +135,7 @@ private:
     int reported(graft::import_options const& import) {
         graft::compile_options how;
         how.engines = options_.engines;
+        how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         auto const all = graft::report_on(target_, path_, import, how);
         if (!options_.quiet && options_.json != "-") fmt::print("{}", to_text(all));
@@ -208,7 +209,8 @@ private:
         }
         (void)wrong.take(graft::enabled_preparations(options_.import.steps));
         blame("--steps");
-        if (!options_.import.chip.empty()) wrong.add(graft::check_chip(target_.ops, options_.import.chip));
+        if (!options_.import.chip.empty())
+            wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
         blame("--target");
         if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
         blame("--passes");
@@ -229,6 +231,7 @@ private:
         bool const open = options_.run && numbers_are_missing(g);
         graft::compile_options how;
         how.engines = options_.engines;
+        how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.partial = true; // what lacks a kernel or a size is shown as far as it goes

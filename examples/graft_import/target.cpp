@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "graft/library/chips.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/op/joined_catalog.hpp"
 #include "kernels.hpp"
@@ -12,5 +13,5 @@ graft::target shipped_target() {
     static graft::joined_catalog const ops(std::array{inference_operators(), training_operators()});
     static graft::joined_plugins const tensorflow(std::array{inference_tensorflow(), training_tensorflow()});
     static std::array const plugins{tensorflow.view(), shipped_caffe(), shipped_onnx()};
-    return {ops.view(), plugins, shipped_kernels()};
+    return {ops.view(), plugins, shipped_kernels(), graft::library::chips()};
 }

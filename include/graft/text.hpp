@@ -6,6 +6,7 @@
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/catalog_words.hpp"
+#include "graft/text/chips.hpp"
 #include "graft/text/dot.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/error.hpp"
