@@ -18,7 +18,7 @@ struct GRAFT_TYPE cut_item {
     extent bytes = 1;          ///< of an item in the global memory, where pieces must begin on a boundary
     extent local_bytes = 1;    ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
     std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is worked on
-    std::int64_t reserved = 0; ///< that a core holds besides, whatever the tile
+    extent reserved = 0;       ///< that a core holds besides, whatever the tile
     std::int64_t most = 0;     ///< items of a tile at most, 0: as many as fit
 };
 
@@ -39,8 +39,8 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;
     if (chip.local_bytes) {
-        auto const room = static_cast<std::int64_t>(chip.local_bytes) - item.reserved;
-        auto const fitting = round_down(max(extent(room), extent(0)) / max(held, extent(1)), extent(unit));
+        auto const room = extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
         if (fitting < 1)
             return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
                 static_cast<std::int64_t>(chip.local_bytes));

@@ -67,6 +67,8 @@ public:
         auto low = all[0], high = all[0];
         for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
         auto r = joined(a, b, low, high, mul(a.step_, b.step_));
+        if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
+        if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
         if (b.known() && b.low_ > 0) r.times(a, b.low_);
         else if (a.known() && a.low_ > 0) r.times(b, a.low_);
         return r;
@@ -77,7 +79,9 @@ public:
         auto r = joined(
             a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        return r.settled();
+        r = r.settled();
+        if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
+        return r;
     }
     /// Of numbers that are not negative.
     friend constexpr extent operator%(extent a, extent b) {
@@ -101,12 +105,14 @@ public:
         if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
         return r;
     }
-    friend constexpr extent round_down(extent a, extent unit) { return a / unit * unit; }
+    friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
     friend constexpr extent min(extent a, extent b) {
-        if (a.high_ <= b.low_) return a.heard_by(a, b);
-        if (b.high_ <= a.low_) return b.heard_by(a, b);
-        return joined(
-            a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_, std::gcd(a.step_, b.step_));
+        auto const& less = a.under_name_ ? a : b;
+        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
+            std::gcd(a.step_, b.step_))
+            .below(less);
     }
     friend constexpr extent max(extent a, extent b) {
         if (a.low_ >= b.high_) return a.heard_by(a, b);
@@ -173,6 +179,15 @@ private:
         if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
         else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
     }
+    /// No more than `a`, of which it is known that so many of a size are at most a bound.
+    [[nodiscard]] constexpr extent below(extent a) const {
+        auto r = *this;
+        r.under_name_ = a.under_name_, r.under_ = a.under_;
+        return r;
+    }
+    constexpr void cap(std::int64_t most) {
+        if (high_ > most) high_ = most > low_ ? most : low_;
+    }
     [[nodiscard]] constexpr extent no_divisor(extent b) const {
         auto r = extent(0).heard_by(*this, b);
         if (r.watch_) r.watch_->undecided = true;
@@ -186,6 +201,8 @@ private:
 
     std::int64_t low_ = 0, high_ = 0, step_ = 0;
     std::int64_t by_ = 0;                           ///< `*this` pieces of this size hold the value named `of_`
+    std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
+    std::uint32_t under_name_ = 0;
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
     detail::extent_watch* watch_ = nullptr;
 };
