@@ -28,8 +28,8 @@ namespace {
 struct tiny : graft::chip<tiny> {
     static constexpr auto descriptor = ascend::descriptor.as("tiny").cores(whole, 4).memory(local, 2048, 32);
 };
-template <class Kernel, class Plain> void runs(
-    std::initializer_list<graft::argument> arguments, double tolerance = 0, std::uint64_t least = 1) {
+template <class Kernel, class Plain>
+void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0, std::uint64_t least = 1) {
     auto const run = graft::simulate<Kernel, tiny>(arguments, {.reference = &Plain::run, .tolerance = tolerance});
     if (!run) FAIL(run.error().expected << ", got " << run.error().got << " " << run.error().where.rule);
     CHECK(run->held_most <= run->local_bytes);
@@ -151,8 +151,9 @@ status plain_quant(graft::in<"x", float> x, graft::out<"y", float> y, graft::att
     return ok;
 }
 static_assert(graft::fits<tile_quant, ascend>({{"x", {N(1, 100000000)}}}));
-static_assert(graft::tile<&tile_quant>({{"x", {graft::shape{64}, graft::dtype::f16}}}, graft::platform_of<ascend>)->key() ==
-              static_cast<std::uint64_t>(width::half));
+static_assert(
+    graft::tile<&tile_quant>({{"x", {graft::shape{64}, graft::dtype::f16}}}, graft::platform_of<ascend>)->key() ==
+    static_cast<std::uint64_t>(width::half));
 
 /// 5. BoxIou, aligned: a box of each side makes one number.
 struct BoxIou : graft::op<BoxIou> {
@@ -251,7 +252,8 @@ status points(graft::in<"boxes", float> boxes, graft::in<"points", float> x, gra
     }
     return ok;
 }
-status plain_points(graft::in<"boxes", float> boxes, graft::in<"points", float> x, graft::out<"index", std::int32_t> y) {
+status plain_points(
+    graft::in<"boxes", float> boxes, graft::in<"points", float> x, graft::out<"index", std::int32_t> y) {
     for (std::size_t i = 0; i < y.size(); ++i)
         y[i] = box_of(x.data() + 3 * i, boxes.data(), static_cast<std::size_t>(boxes.dim(0)));
     return ok;
@@ -389,8 +391,8 @@ TEST_CASE("public tilings: ten kernels on a simulated chip give the numbers of t
             {{"boxes", {11, n}}});
         runs<cut_kernel<PointsInBox, &tile_points, &points>, graft::kernel<PointsInBox, &plain_points>>(
             {{"boxes", {5, 6}}, {"points", {n, 3}}});
-        runs<cut_kernel<DynamicVoxelization, &tile_voxels, &voxels>,
-            graft::kernel<DynamicVoxelization, &plain_voxels>>({{"points", {3, n}}});
+        runs<cut_kernel<DynamicVoxelization, &tile_voxels, &voxels>, graft::kernel<DynamicVoxelization, &plain_voxels>>(
+            {{"points", {3, n}}});
         runs<cut_kernel<CalcPolyStartEndSl, &tile_poly, &poly>, graft::kernel<CalcPolyStartEndSl, &plain_poly>>(
             {{"min_idx", {1, n}}, {"line", {9}}});
         runs<cut_kernel<CylinderQuery, &tile_query, &query>, graft::kernel<CylinderQuery, &plain_query>>(

@@ -11,12 +11,14 @@ struct npu : graft::chip<npu> {
 
 #ifndef GRAFT_REJECT
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", floating).output("y", follow("x")).on<npu>(only("x", f16));
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", floating).output("y", follow("x")).on<npu>(only("x", f16));
 };
 static_assert(graft::well_formed<Scale>);
 #else
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", floating).output("y", follow("x")).on<npu>(only("x", f16 | bf16));
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", floating).output("y", follow("x")).on<npu>(only("x", f16 | bf16));
 };
 static_assert(graft::well_formed<Scale>);
 #endif

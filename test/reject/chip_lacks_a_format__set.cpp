@@ -11,12 +11,14 @@ struct npu : graft::chip<npu> {
 
 #ifndef GRAFT_REJECT
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f16, formats(nchw, nhwc)).output("y", follow("x")).on<npu>();
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", f16, formats(nchw, nhwc)).output("y", follow("x")).on<npu>();
 };
 static_assert(graft::well_formed<Scale>);
 #else
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f16, formats(nhwc, hwcn)).output("y", follow("x")).on<npu>();
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", f16, formats(nhwc, hwcn)).output("y", follow("x")).on<npu>();
 };
 static_assert(graft::well_formed<Scale>);
 #endif

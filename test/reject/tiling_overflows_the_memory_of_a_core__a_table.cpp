@@ -18,7 +18,8 @@ struct Scale : graft::op<Scale> {
 
 #ifndef GRAFT_REJECT
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
-    return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = ctx.item_bytes<"x">(), .local_bytes = 8, .reserved = 65536});
+    return graft::cut(
+        ctx, t, ctx.elements<"x">(), {.bytes = ctx.item_bytes<"x">(), .local_bytes = 8, .reserved = 65536});
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
 static_assert(graft::fits<tile, npu, shapes>);
@@ -28,7 +29,8 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(n, ctx.platform().cores), unit);
     auto const tile = min(each, 25088);
-    t.split({.total = n, .each = each, .tile = tile, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = tile * 8 + 65536});
+    t.split(
+        {.total = n, .each = each, .tile = tile, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = tile * 8 + 65536});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

@@ -22,7 +22,11 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(n, ctx.platform().cores), unit);
     auto const tile = min(each, extent_of_a_tile);
-    t.split({.total = n, .each = each, .tile = tile, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = tile * ctx.item_bytes<"x">() * 2});
+    t.split({.total = n,
+        .each = each,
+        .tile = tile,
+        .item_bytes = ctx.item_bytes<"x">(),
+        .local_bytes = tile * ctx.item_bytes<"x">() * 2});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
@@ -33,7 +37,11 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(n, ctx.platform().cores), unit);
     auto const tile = min(each, extent_of_a_tile);
-    t.split({.total = n, .each = each, .tile = tile, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = tile * ctx.item_bytes<"x">() * 4});
+    t.split({.total = n,
+        .each = each,
+        .tile = tile,
+        .item_bytes = ctx.item_bytes<"x">(),
+        .local_bytes = tile * ctx.item_bytes<"x">() * 4});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

@@ -18,13 +18,15 @@ struct Scale : graft::op<Scale> {
 
 #ifndef GRAFT_REJECT
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
-    return graft::cut(ctx, t, ctx.extent<"x">(0), {.bytes = 32, .local_bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">()});
+    return graft::cut(
+        ctx, t, ctx.extent<"x">(0), {.bytes = 32, .local_bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">()});
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 49152)}}};
 static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
-    return graft::cut(ctx, t, ctx.extent<"x">(0), {.bytes = 32, .local_bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">()});
+    return graft::cut(
+        ctx, t, ctx.extent<"x">(0), {.bytes = 32, .local_bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">()});
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 65535)}}};
 static_assert(graft::fits<tile, npu, shapes>);

@@ -15,11 +15,11 @@ GRAFT_BEGIN
 /// What a cut needs to know of an item: an element, a row, a box.
 /// units bytes
 struct GRAFT_TYPE cut_item {
-    extent bytes = 1;          ///< of an item in the global memory, where pieces must begin on a boundary
-    extent local_bytes = 1;    ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
-    std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is worked on
-    extent reserved = 0;       ///< that a core holds besides, whatever the tile
-    std::int64_t most = 0;     ///< items of a tile at most, 0: as many as fit
+    extent bytes = 1;         ///< of an item in the global memory, where pieces must begin on a boundary
+    extent local_bytes = 1;   ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1; ///< 2: the next tile is loaded while this one is worked on
+    extent reserved = 0;      ///< that a core holds besides, whatever the tile
+    std::int64_t most = 0;    ///< items of a tile at most, 0: as many as fit
 };
 
 /// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the

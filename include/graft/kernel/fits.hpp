@@ -261,7 +261,7 @@ private:
             if (w.tile.high() < 1)
                 return wrong(
                     errc::tiling_cuts_empty_pieces, at, " in a tile of ", w.tile.high(), " items", w.each.low());
-            if (w.each.low() < 1 || w.tile.low() < 1) open();
+            if (w.each.low() < 1 || w.tile.low() < 1) return proof::open;
         }
         if (w.blocks.high() < 1)
             return wrong(errc::tiling_cuts_empty_pieces, at, " blocks for ", w.blocks.high(), " items", w.total.low());

@@ -49,7 +49,7 @@ public:
     /// is what `graft::fits` proves.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? ceil_div(w.total, w.each) : extent(0);
+        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
         if (w.tile.low() < 0) work_.tile = w.each;
         auto const blocks = work_.blocks.value();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;

@@ -200,7 +200,7 @@ private:
     }
 
     std::int64_t low_ = 0, high_ = 0, step_ = 0;
-    std::int64_t by_ = 0;                           ///< `*this` pieces of this size hold the value named `of_`
+    std::int64_t by_ = 0;    ///< `*this` pieces of this size hold the value named `of_`
     std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
     std::uint32_t under_name_ = 0;
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none

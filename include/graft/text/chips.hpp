@@ -111,10 +111,6 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
     std::string text = "| operator | port |", line = "|---|---|";
     for (auto const* chip : chips) text += fmt::format(" {} |", chip->name()), line += "---|";
     text += "\n" + line + "\n";
-    auto const words = [](std::string all) {
-        for (auto& ch : all) ch = ch == '|' ? ' ' : ch; // a bar would end the cell
-        return all;
-    };
     for (op_id op = 0; op < c.size; ++op) {
         std::size_t const ports = std::size_t{c.ops[op].inputs} + c.ops[op].outputs;
         for (std::size_t at = 0; at < ports; ++at) {
@@ -122,8 +118,8 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
             for (auto const* chip : chips) {
                 auto const p = detail::taken_at(c, op, at, *chip);
                 if (p.types.empty() || p.formats.empty()) text += " - |";
-                else if (p.formats.has(format::nd)) text += fmt::format(" {} |", words(names_of(p.types)));
-                else text += fmt::format(" {} in {} |", words(names_of(p.types)), words(names_of(p.formats)));
+                else if (p.formats.has(format::nd)) text += fmt::format(" {} |", names_of(p.types));
+                else text += fmt::format(" {} in {} |", names_of(p.types), names_of(p.formats));
             }
             text += "\n";
         }
