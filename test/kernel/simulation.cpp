@@ -1,4 +1,4 @@
-// test/kernel/simulation.cpp - a chip that is not there: each mistake of a kernel is found, and what it moved is counted
+// test/kernel/simulation.cpp - a chip that is not there: each mistake is found, and what is moved is counted
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/simulation.hpp"
 

@@ -11,13 +11,15 @@ struct npu : graft::chip<npu> {
 
 #ifndef GRAFT_REJECT
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", columns(f16, f64)).output("y", columns(f16, f64), follow("x", aspect::shape))
+    static constexpr auto prototype = graft::prototype("Scale").input("x", columns(f16, f64))
+        .output("y", columns(f16, f64), follow("x", aspect::shape))
         .on<npu>(only_columns(0));
 };
 static_assert(graft::well_formed<Scale>);
 #else
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", columns(f16, f64)).output("y", columns(f16, f64), follow("x", aspect::shape))
+    static constexpr auto prototype = graft::prototype("Scale").input("x", columns(f16, f64))
+        .output("y", columns(f16, f64), follow("x", aspect::shape))
         .on<npu>();
 };
 static_assert(graft::well_formed<Scale>);

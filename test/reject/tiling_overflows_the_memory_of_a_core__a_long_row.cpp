@@ -1,4 +1,4 @@
-// test/reject/tiling_overflows_the_memory_of_a_core__a_long_row.cpp - rows are not cut: one that is longer than the memory does not fit
+// test/reject/tiling_overflows_the_memory_of_a_core__a_long_row.cpp - rows are not cut
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_overflows_the_memory_of_a_core, .*name<'x', ' ', '\[', '1', '0', '0', ',', ' ', '6', '5', '5', '3', '5', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'2', '6', '2', '1', '4', '0', ' ', 'b', 'y', 't', 'e', 's', ' ', 'a', 't', ' ', 'o', 'n', 'c', 'e', ',', ' ', 'a', ' ', 'c', 'o', 'r', 'e', ' ', 'h', 'a', 's', ' ', '1', '9', '6', '6', '0', '8'
 #include "graft/kernel/cut.hpp"

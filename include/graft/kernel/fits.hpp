@@ -347,17 +347,18 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 
 } // namespace detail
 
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that operator and
-/// chip take:
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that the
+/// operator and the chip take:
 /// - what a block holds at once (`work::local_bytes`) fits into the memory of a core,
 /// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once,
 /// - pieces begin on the boundary of that memory, and none is empty,
 /// - the function refuses no shape.
 /// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of more
-/// than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says is `graft::simulate`'s part.
-/// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; with a name for the box,
-/// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};` and `static_assert(graft::fits<tile_add, npu, rows>);`
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of
+/// more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says `graft::simulate`
+/// shows.
+/// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
+/// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
 /// the compiler's first line has the shape and the figures in words
 /// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
 ///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,

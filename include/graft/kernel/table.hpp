@@ -221,8 +221,8 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its kernels
-/// are for programs of that chip alone, where they are asked before those for all.
+/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
+/// kernels are for programs of that chip alone, where they are asked before those for all.
 /// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel

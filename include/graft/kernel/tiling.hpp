@@ -136,8 +136,8 @@ private:
 };
 
 /// The block that a call computes. A variant that takes it is called once for each; blocks are independent
-/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on the
-/// machine itself these are the tensor's own elements, and cost nothing.
+/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on
+/// the machine itself these are the tensor's own elements, and cost nothing.
 struct GRAFT_TYPE block {
     std::uint32_t index = 0, count = 1;
     core_memory* core = nullptr; ///< of a simulated chip

@@ -77,8 +77,8 @@ struct GRAFT_TYPE tiling_counterexample {
     }
 
 private:
-    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++ the
-    // function alone.
+    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
+    // the function alone.
     template <int = 0>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
         if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core(sizes, bytes, core_has);

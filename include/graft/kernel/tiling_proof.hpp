@@ -21,6 +21,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/beginning.hpp"
 #include "graft/kernel/core_memory.hpp"
+#include "graft/kernel/followed_blocks.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/trial.hpp"
@@ -281,43 +282,12 @@ private:
     /// What the blocks loaded and stored of a run.
     void follow() {
         auto& core = *how_.core;
-        if (core.held_most() > core.room())
-            return fault(errc::local_memory_overflows, {},
-                "at most " + std::to_string(core.room()) + " bytes in a core", std::to_string(core.held_most()));
-        auto const& all = core.touches();
-        auto const name = [&](std::byte const* at) {
-            for (std::size_t o = 0; o < outputs_.size(); ++o)
-                if (auto const bytes = memory_[inputs_.size() + o].bytes;
-                    at >= outputs_[o].data && at < outputs_[o].data + bytes)
-                    return std::string(output_name(o)) + " at byte " + std::to_string(at - outputs_[o].data);
-            return std::string("what is loaded");
-        };
-        std::byte const* reach = nullptr; // of those before, the one that ends last, and of the writes among them
-        core_memory::touch const *last = nullptr, *written = nullptr;
-        for (auto const& t : all) {
-            for (auto const* before : {last, written}) {
-                if (!before || before->to <= t.from || before->block == t.block || (!before->write && !t.write))
-                    continue;
-                auto const blocks = std::to_string(before->block) + " and " + std::to_string(t.block);
-                return fault(before->write && t.write ? errc::element_written_twice : errc::blocks_race, {},
-                    name(t.from) + (before->write && t.write ? " written by one block" : " of one block"),
-                    "blocks " + blocks);
-            }
-            if (t.to > reach) reach = t.to, last = &t;
-            if (t.write && (!written || t.to > written->to)) written = &t;
-        }
         if (how_.seen) how_.seen(how_.sees, core);
-        if (core.stored() == 0) return; // its blocks write by themselves
-        for (std::size_t o = 0; o < outputs_.size(); ++o) {
-            auto at = static_cast<std::byte const*>(outputs_[o].data);
-            auto const* const end = at + memory_[inputs_.size() + o].bytes;
-            for (auto const& t : all)
-                if (t.write && t.from <= at && t.to > at) at = t.to;
-            if (at > static_cast<std::byte const*>(outputs_[o].data) && at < end)
-                return fault(errc::element_not_written, output_name(o), "a store of each byte",
-                    "none of byte " + std::to_string(at - outputs_[o].data) + " of " +
-                        std::to_string(end - outputs_[o].data));
-        }
+        std::vector<detail::output_memory> all;
+        for (std::size_t o = 0; o < outputs_.size(); ++o)
+            all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o)});
+        auto const found = detail::fault_of_blocks(core, all);
+        if (found.code != errc::ok) fault(found.code, found.port, found.expected, found.got);
     }
     [[nodiscard]] contents copies() const {
         contents all;

@@ -1,4 +1,4 @@
-// graft/kernel/work.hpp - how the work of a kernel is cut into blocks and tiles: what a proof reads, what a kernel walks
+// graft/kernel/work.hpp - how work is cut into blocks and tiles: what a proof reads, what a kernel walks
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

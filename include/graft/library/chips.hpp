@@ -53,8 +53,8 @@ struct ascend_310 : chip<ascend_310> {
 };
 static_assert(is_chip<ascend_910> && is_chip<ascend_310>);
 
-/// The machine that this runs on: its cores, caches (L1d as the memory of a core), vector unit and memory, as the system
-/// tells them; what it does not tell is 32 KiB of L1d, or not there.
+/// The machine that this runs on: its cores, caches (L1d as the memory of a core), vector unit and memory, as the
+/// system tells them; what it does not tell is 32 KiB of L1d, or not there.
 [[nodiscard]] inline chip_descriptor this_machine() {
     auto const told = [](int what) {
         auto const n = ::sysconf(what);
