@@ -21,7 +21,9 @@
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/library/chips.hpp"
 #include "graft/library/load.hpp"
+#include "graft/library/macs.hpp"
 #include "graft/library/not_executed.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
@@ -256,6 +258,7 @@ private:
         else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(view)));
         if (!options_.quiet) print_graph(view, gaps.sizes);
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
+        if (!options_.roofline.empty()) roofline(*view.of);
         for (auto const& name : options_.explain) explain(name);
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
@@ -316,6 +319,15 @@ private:
     /// The outputs that are shown and written; those of a model are what was asked for. Empty: all.
     [[nodiscard]] std::vector<std::string> wanted() const {
         return is_compiled_ ? options_.import.outputs : std::vector<std::string>();
+    }
+    /// The nodes beside the roofs of a chip.
+    void roofline(graft::graph const& g) {
+        auto const* const named = graft::chip_named(target_.chips, options_.import.chip);
+        auto const& chip = named ? *named : graft::library::ascend_910::descriptor;
+        auto const roofs = graft::roofline_of(g, chip, &graft::library::macs_of);
+        auto const& file = options_.roofline;
+        errors_.add(graft::write_text(
+            file, file.ends_with(".json") ? roofline_json(g, chip, roofs) : roofline_table(g, chip, roofs)));
     }
     /// Runs five times more, with the same inputs, and writes how long each node took.
     void profile(graft::session& session, graft::graph_view const& view) {

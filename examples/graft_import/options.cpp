@@ -158,7 +158,7 @@ private:
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip,
-            "the chip to compile for: one that operators name, or of --ops chips (cpu: this machine)")
+            "the chip to compile for: one that operators name, or one of --ops chips (cpu: this machine)")
             ->type_name("CHIP");
         values("--library", o_.libraries,
             "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
@@ -211,6 +211,10 @@ private:
         auto* const profile = value(
             "--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")
                                   ->type_name("FILE");
+        value("--roofline", o_.roofline,
+            "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
+            "NAME.json, or a table")
+            ->type_name("FILE");
         app_.add_flag("--regions", o_.regions,
             "print what runs on which engine, where tensors are converted, and which engines did not take a node");
         auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")

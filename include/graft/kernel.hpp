@@ -25,6 +25,7 @@
 #include "graft/kernel/profile.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/region.hpp"
+#include "graft/kernel/roofline.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/sizing.hpp"
