@@ -1,4 +1,4 @@
-// examples/tiling.cpp - tiling functions: attributes, optional inputs and values by name, data for the kernel, keys
+// examples/tiling.cpp - tiling functions: proved for a chip over boxes of shapes, attributes and inputs by name, keys
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdint>
@@ -7,7 +7,10 @@
 #include <string_view>
 
 #include <graft/graph/network.hpp>
+#include <graft/kernel/cut.hpp>
+#include <graft/kernel/fits.hpp>
 #include <graft/kernel/session.hpp>
+#include <graft/kernel/simulation.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/kernel/tiled_kernel.hpp>
 #include <graft/kernel/tiling_proof.hpp>
@@ -18,44 +21,67 @@ using graft::ok;
 using graft::shape;
 using graft::status;
 using graft::variant;
+using namespace graft::letters;
 using namespace graft::literals;
 
-/// z = x + y, cut into one block per core and, in a block, into tiles that fit into the core's memory.
+/// A chip as a type: the compiler knows its cores, its memories and what it holds.
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu")
+                                           .cores(whole, 8)
+                                           .memory(local, graft::KiB(192), 32)
+                                           .types(f32 | f16 | i32);
+};
+
+/// z = x + y, cut into one block per core and, in a block, into tiles of which two rounds fit into the core's memory.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
                                           .datatype("T", f32 | f16 | i32)
                                           .input("x", "T")
                                           .input("y", "T")
-                                          .output("z", "T", follow("x"));
+                                          .output("z", "T", follow("x"))
+                                          .on<npu>();
 };
-struct add_pieces {
-    std::uint32_t length; ///< elements of a tile
-};
-constexpr status tile_add(AddCustom::tiling_context const& ctx, graft::tiling<add_pieces>& t) {
-    auto const elements = ctx.input<"x">().elements();
-    auto const& device = ctx.platform();
-    if (device.local_bytes < 3 * 32)
-        return graft::fail(errc::wrong_value, "local_bytes", "room for a tile of x, y and z");
-    t.block_dim = static_cast<std::uint32_t>(elements.value() < device.cores ? 1 : device.cores);
-    t.data.length = static_cast<std::uint32_t>(device.local_bytes / (3 * bytes_of(ctx.desc<"x">().type)));
-    return ok;
+/// The vocabulary of kernel/cut.hpp: x, y and z are held at once, twice, so that the next tile is loaded meanwhile.
+constexpr status tile_add(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3, 2);
 }
-status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z, graft::tiled<add_pieces> t,
+status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z, graft::tiled<graft::pieces> t,
     graft::block b) {
-    auto const each = (z.size() + b.count - 1) / b.count, end = std::min(z.size(), each * (b.index + 1));
-    for (auto from = each * b.index; from < end; from += t->length)
-        for (auto i = from; i < std::min<std::size_t>(end, from + t->length); ++i) z[i] = x[i] + y[i];
+    for (auto tile : t->of(b)) {
+        auto const xs = b.load(x, tile), ys = b.load(y, tile);
+        auto const zs = b.store(z, tile);
+        for (std::size_t i = 0; i < tile.size; ++i) zs[i] = xs[i] + ys[i];
+    }
     return ok;
 }
-static_assert(
-    graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8, .local_bytes = 192 * 1024})->block_dim ==
-    8);
-static_assert(
-    graft::tile<&tile_add>({{"x", {shape{8, 2048}, graft::dtype::f16}}, {"y", {shape{8, 2048}, graft::dtype::f16}}},
-        {.cores = 8, .local_bytes = 192 * 1024})
-        ->data.length == 32768);
-static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}, {.cores = 8, .local_bytes = 1024})->block_dim == 1);
-static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}).error().code == errc::wrong_value);
+/// No shape of the box overflows the memory of a core, every element is done once, every piece begins on 32 bytes.
+static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));
+static_assert(graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, graft::platform_of<npu>)->block_dim == 8);
+static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}, {.cores = 8, .local_bytes = 16}).error().code ==
+              errc::wrong_value);
+
+/// The same by hand. What `ctx.extent` and `ctx.elements` give are numbers in a run and bounds in a proof.
+constexpr status tile_by_hand(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const elements = ctx.elements<"x">();
+    auto const bytes = ctx.item_bytes<"x">(), unit = 32 / bytes;
+    auto const each = round_up(ceil_div(elements, ctx.platform().cores), unit);
+    auto const tile = min(each, 8192);
+    t.split({.total = elements, .each = each, .tile = tile, .item_bytes = bytes, .local_bytes = 3 * tile * bytes});
+    return ok;
+}
+static_assert(graft::fits<tile_by_hand, npu>({{"x", {N(1, 4096), 2048}}}));
+/// With a name for the box the compiler's first line has the shape and the figures in words; here as a value: tiles of
+/// 32768 elements would not fit.
+constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 32768);
+    t.split(
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 3 * tile * ctx.item_bytes<"x">()});
+    return ok;
+}
+constexpr auto found = graft::counterexample<tile_too_large, npu>({{"x", {N(1, 4096), 2048}}});
+static_assert(found.code == errc::tiling_overflows_the_memory_of_a_core);
+static_assert(std::string_view(found.parameter) == "x [4096, 2048] float32");
+static_assert(std::string_view(found.example) == "393216 bytes at once, a core has 196608");
 
 /// Three attributes, read by name: strings are string_view, a number is int64_t. Which kernel runs is the tiling's key.
 struct TransData : graft::op<TransData> {
@@ -177,6 +203,11 @@ bool cuts_are_right() {
         [](graft::tiling_trial& t, std::int64_t n) {
             t({{"src", {2, 4, n, 3}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"group", 2}});
         });
+    // and on a chip that is not there: memory of a core, overlap, races, bytes that are moved
+    auto const moved_by_add = graft::simulate<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>, npu>(
+        {{"x", {100, 2048}}, {"y", {100, 2048}}});
+    if (!moved_by_add || moved_by_add->loaded != 2 * 4 * 100 * 2048 || moved_by_add->held_most > 192 * 1024)
+        return false;
     if (!added)
         std::printf("%s: expected %s, got %s\n", added.error().where.rule.c_str(), added.error().expected.c_str(),
             added.error().got.c_str());

@@ -25,7 +25,9 @@
 #include "graft/graph/steps.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/library/chips.hpp"
 #include "graft/library/load.hpp"
+#include "graft/library/macs.hpp"
 #include "graft/library/not_executed.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
@@ -108,7 +110,7 @@ public:
     /// The operators as `--ops` wants them, for a chip that they know.
     int operators() {
         if (!names_are_known()) return misused;
-        print_operators(target_.ops, options_.list_ops, options_.import.chip);
+        print_operators(target_, options_.list_ops, options_.import.chip);
         return done;
     }
 
@@ -139,6 +141,7 @@ private:
     int reported(graft::import_options const& import) {
         graft::compile_options how;
         how.engines = options_.engines;
+        how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         auto const all = graft::report_on(target_, path_, import, how);
         if (!options_.quiet && options_.json != "-") fmt::print("{}", to_text(all));
@@ -213,7 +216,8 @@ private:
         }
         (void)wrong.take(graft::enabled_preparations(options_.import.steps));
         blame("--steps");
-        if (!options_.import.chip.empty()) wrong.add(graft::check_chip(target_.ops, options_.import.chip));
+        if (!options_.import.chip.empty())
+            wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
         blame("--target");
         if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
         blame("--passes");
@@ -234,6 +238,7 @@ private:
         bool const open = options_.run && numbers_are_missing(g);
         graft::compile_options how;
         how.engines = options_.engines;
+        how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.partial = true; // what lacks a kernel or a size is shown as far as it goes
@@ -258,6 +263,7 @@ private:
         else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(view)));
         if (!options_.quiet) print_graph(view, gaps.sizes);
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
+        if (!options_.roofline.empty()) roofline(*view.of);
         for (auto const& name : options_.explain) explain(name);
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
@@ -318,6 +324,15 @@ private:
     /// The outputs that are shown and written; those of a model are what was asked for. Empty: all.
     [[nodiscard]] std::vector<std::string> wanted() const {
         return is_compiled_ ? options_.import.outputs : std::vector<std::string>();
+    }
+    /// The nodes beside the roofs of a chip.
+    void roofline(graft::graph const& g) {
+        auto const* const named = graft::chip_named(target_.chips, options_.import.chip);
+        auto const& chip = named ? *named : graft::library::ascend_910::descriptor;
+        auto const roofs = graft::roofline_of(g, chip, &graft::library::macs_of);
+        auto const& file = options_.roofline;
+        errors_.add(graft::write_text(
+            file, file.ends_with(".json") ? roofline_json(g, chip, roofs) : roofline_table(g, chip, roofs)));
     }
     /// Runs five times more, with the same inputs, and writes how long each node took.
     void profile(graft::session& session, graft::graph_view const& view) {

@@ -157,7 +157,9 @@ private:
             "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form); --partial does the same");
-        value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
+        value("--target", o_.import.chip,
+            "the chip to compile for: one that operators name, or one of --ops chips (cpu: this machine)")
+            ->type_name("CHIP");
         values("--library", o_.libraries,
             "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
             "code (repeatable)")
@@ -209,10 +211,14 @@ private:
         auto* const profile = value(
             "--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")
                                   ->type_name("FILE");
+        value("--roofline", o_.roofline,
+            "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
+            "NAME.json, or a table")
+            ->type_name("FILE");
         app_.add_flag("--regions", o_.regions,
             "print what runs on which engine, where tensors are converted, and which engines did not take a node");
         auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")
-                              ->check(CLI::IsMember({"json", "markdown", "op_info"}));
+                              ->check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
         auto* const coverage = app_.add_flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
         app_.add_flag("--report", o_.report,

@@ -15,6 +15,7 @@ struct options {
     graft::import_options import{};                            ///< `feeds` stay empty here
     std::vector<std::pair<std::string, std::string>> inputs{}; ///< tensor and npy file
     std::string save{}, json{}, profile{};
+    std::string roofline{};               ///< where to write what bounds each node on the chip
     std::vector<std::string> dumps{};     ///< directories
     std::vector<std::string> explain{};   ///< tensors
     std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all

@@ -14,6 +14,7 @@
 #include "graft/library/ops_documentation.hpp"
 #include "graft/op/value.hpp"
 #include "graft/text.hpp"
+#include "graft/text/chips.hpp"
 
 namespace {
 
@@ -62,11 +63,16 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
 
 void print_passes(graft::fusion_report const& report, std::FILE* to) { fmt::print(to, "{}", graft::to_text(report)); }
 
-void print_operators(graft::catalog_view const& ops, std::string_view form, std::string_view chip) {
+void print_operators(graft::target const& of, std::string_view form, std::string_view chip) {
+    auto const& ops = of.ops;
     graft::library::shipped_documentation const documented(ops);
+    auto const* const is = graft::chip_named(of.chips, chip);
     auto const text = form == "json"       ? graft::catalog_json(ops, documented.texts())
                       : form == "markdown" ? graft::catalog_markdown(ops, "Operators", documented.texts())
-                                           : graft::catalog_op_info(ops, chip);
+                      : form == "chips"
+                          ? graft::chips_markdown(of.chips) + "\n" + graft::operators_on_chips_markdown(ops, of.chips)
+                      : is ? graft::catalog_op_info(ops, *is)
+                           : graft::catalog_op_info(ops, chip);
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 

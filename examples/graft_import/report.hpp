@@ -20,8 +20,8 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
 /// What the scope passes did.
 void print_passes(graft::fusion_report const& report, std::FILE* to);
 
-/// Operators as `json`, `markdown` or `op_info`; the last for `chip`, where one is named.
-void print_operators(graft::catalog_view const& ops, std::string_view form, std::string_view chip);
+/// Operators as `json`, `markdown`, `op_info` (for `chip`, where one is named) or `chips`, beside those of the target.
+void print_operators(graft::target const& of, std::string_view form, std::string_view chip);
 
 /// The shape of an output and its largest values.
 void print_output(std::string_view name, graft::tensor_view const& tensor);

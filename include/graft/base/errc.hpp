@@ -11,7 +11,6 @@ GRAFT_BEGIN
 /// What is wrong. The enumerator is the sentence; after it, or above, stands what helps.
 enum class errc : std::uint16_t {
     ok,
-
     // an operator's definition (found by the compiler)
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
@@ -80,6 +79,12 @@ enum class errc : std::uint16_t {
     chip_exceeds_the_definition,    ///< widen the port, or name a part of what it takes
     no_such_column,                 ///< use a number below the count of columns; the first is 0
     chip_supports_no_column,        ///< leave at least one column
+    chip_lacks_a_dtype,             ///< leave the column out: `.on<npu>(only_columns(0, 2))`, or narrow the port
+    chip_lacks_a_format,            ///< leave the column out, or use a format that the chip holds
+    no_chip,                        ///< write `struct npu : graft::chip<npu>` with a `descriptor`
+    chip_is_incomplete,             ///< say what the error names: a name, cores, dtypes, memory of a core
+    chip_says_twice,                ///< keep one of them; a family's descriptor begins with `as("name")`
+    chip_number_out_of_range,       ///< write a number above 0, and a power of two for an alignment
     trait_contradicts_another,      ///< keep one of them
     trait_has_other_ports,          ///< give the operator the ports that the trait asks for
     documentation_of_no_parameter,  ///< mend the name in `.of(...)`
@@ -95,7 +100,6 @@ enum class errc : std::uint16_t {
     /// write words that `rule::said` knows, each letter of an output at an input, and the attribute for `@` and `#`
     shape_text_is_malformed,
     rule_gives_a_dtype_outside_the_port, ///< widen the dtypes of the output, or mend the rule
-
     // a rule's or a kernel's access to its operator (found by the compiler)
     name_is_no_template_argument,               ///< write `ctx.attr<"axis">()`, or `ctx.attr("axis"_p)` in templates
     no_such_input,                              ///< mend the name: the prototype lists the inputs
@@ -144,7 +148,16 @@ enum class errc : std::uint16_t {
     tiling_key_without_variant,            ///< add a `variant` for it
     variant_without_tiling_key,            ///< add the key to `tiling<...>`
     variants_differ_in_dtypes,             ///< give all of them the same dtypes
-
+    box_names_no_input,     ///< name an input or an attribute of the tiling function's operator, with a value it takes
+    box_is_empty,           ///< the lower end comes first, and one letter has one range
+    tiling_says_no_work,    ///< let the tiling function say `t.split({.total = ..., .each = ...})`
+    tiling_refuses_a_shape, ///< the error has the shape: cut it otherwise, or leave it out of the box
+    tiling_leaves_elements, ///< round up: `ceil_div(total, cores)`, or let the last block take the rest
+    tiling_is_not_aligned,  ///< round the length of a block and of a tile up to whole units: `round_up(each, unit)`
+    tiling_cuts_empty_pieces, ///< a block and a tile have at least one element
+    /// the error names the part of the box: use `ctx.extent<"x">(axis)`, which knows bounds, or a smaller box
+    tiling_is_not_proved,
+    tiling_overflows_the_memory_of_a_core, ///< make tiles smaller: all that a block holds at once must fit
     // a catalog, a list of plugins or of kernels (found by the compiler)
     tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
     list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
@@ -223,7 +236,6 @@ enum class errc : std::uint16_t {
     no_such_pass,                             ///< mend the name
     fused_operator_without_plugin,            ///< list a plugin for what the pass makes
     fused_plugin_without_pass,                ///< list the pass: `using passes = graft::passes<...>;`
-
     // a parameter message of Caffe (found by the compiler)
     no_message,               ///< derive from `caffe::message` and write `static constexpr auto fields = ...;`
     message_is_not_constexpr, ///< mend the first error in its `fields` or `values`, and write `static constexpr auto`
@@ -245,7 +257,6 @@ enum class errc : std::uint16_t {
     field_is_repeated,                  ///< read it with `all`
     field_is_not_repeated,              ///< read it with `get`
     field_has_another_type,             ///< name the type that the message gives it
-
     // reading a model
     cannot_open_file,  ///< give a path that can be read; the answer names what the system says
     empty_file,        ///< the file has no bytes: fetch or export it again
@@ -268,7 +279,6 @@ enum class errc : std::uint16_t {
     too_many_nodes,      ///< raise `read_budget::nodes` if the model is trusted
     bad_tensor,          ///< export the tensor again: its shape and its values disagree
     unknown_dtype,       ///< export the model without this dtype, or with a newer graft
-
     // a graph as read
     duplicate_node, ///< rename one of the nodes
     duplicate_blob, ///< rename the top of one of the layers, or make it in-place (top = bottom)
@@ -285,7 +295,6 @@ enum class errc : std::uint16_t {
     missing_weights,    ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
     wrong_blob_size,    ///< use the weights that belong to this net
     wrong_blob_count,   ///< use the weights that belong to this net
-
     // fusing a model
     unknown_pass,                             ///< mend the spelling; the message names the nearest pass
     boundary_edge_neither_mapped_nor_dropped, ///< map the edge in the pass (`input`, `output`) or drop it
@@ -293,7 +302,6 @@ enum class errc : std::uint16_t {
     inner_tensor_is_used,                     ///< make the tensor an output of the fused operator
     fusion_makes_a_cycle, ///< make the pattern smaller, so that nothing outside lies between two of its nodes
     loop_is_cut,          ///< match the whole loop or none of it
-
     // mapping a model
     unsupported_operator,             ///< write a plugin for it: examples/README.md shows each kind
     unsupported_version,              ///< export the model in a version that the message does not refuse
@@ -306,16 +314,13 @@ enum class errc : std::uint16_t {
     wrong_input_count,                ///< the definition says how many; an optional input must be declared so
     wrong_output_count,               ///< the definition says how many; an optional output must be declared so
     not_a_constant,                   ///< freeze the model, so that this input is a Const
-
     // a graph that code makes or changes
     tensor_of_another_graph, ///< use the references that this network or edit gave, and not those of one before it
     absent_tensor,           ///< give a tensor: the reference stands for none; a port beyond the last gives such
     no_such_node,            ///< use a node of this graph
     finished_before,         ///< a network is finished once, an edit applied once: make another
-
     // preparing a graph
     unknown_step, ///< mend the spelling; the message names the nearest
-
     // verify and infer
     wrong_dtype,                ///< cast the input, or widen the dtypes of the port
     dtypes_differ,              ///< cast one of the operands: they share a dtype variable
@@ -345,11 +350,9 @@ enum class errc : std::uint16_t {
     /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
     formula_given_up,
     nodes_after_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
-
     // a chip
     unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`
     not_supported_on_chip, ///< import for another chip, or cast to what the chip takes
-
     // planning and running
     no_kernel,            ///< write a kernel for the operator and its dtypes, or add an engine that has one
     unknown_engine,       ///< mend the spelling: the message names the engines there are
@@ -363,13 +366,13 @@ enum class errc : std::uint16_t {
     tiling_key_not_set,   ///< call `choose` on each way through the tiling function
     block_not_taken,      ///< take `graft::block` in the kernel's signature, or leave `block_dim` at 1
     tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer
-
     // a tiled kernel under test (kernel/tiling_proof.hpp)
     tiling_data_not_filled, ///< assign every field of the tiling's data on each way through the tiling function
     element_not_written,    ///< the blocks leave a rest: let the last one take it, or round the length of a block up
     element_written_twice,  ///< blocks overlap: end each where the next begins
     blocks_disagree,        ///< the element depends on how the work is cut: look at its block's first and last element
-
+    local_memory_overflows, ///< the block loads more at once than a core holds: make its tiles smaller
+    blocks_race,            ///< a block reads what another writes: blocks have no order
     // loading a library of operators
     not_a_shared_object,     ///< give a shared library (.so) made for this system
     wrong_architecture,      ///< build the library for this machine
@@ -380,17 +383,14 @@ enum class errc : std::uint16_t {
     wrong_fingerprint,       ///< build library and program with the same definition of the operator
     duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
-
     // a compiled file (program/save.hpp, program/load.hpp)
     cannot_be_saved,    ///< save a program that runs: mend what it lacks, give its symbols numbers
     damaged_file,       ///< the file was changed since it was written, or is none: compile the model again
     wrong_byte_order,   ///< compile the model on a machine with the byte order of this one
     wrong_file_version, ///< compile the model again with this version of the library
-
     // a way out (export/onnx/write_model.hpp)
     operator_has_no_way_out,     ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
     no_form_in_the_operator_set, ///< choose a newer operator set, or another form; what is missing stands beside
-
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says
     malformed_npy,     ///< write the array again with numpy.save

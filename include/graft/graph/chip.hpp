@@ -12,6 +12,7 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/op/chip.hpp"
 #include "graft/op/fact_text.hpp"
 #include "graft/op/infer_facts.hpp"
 
@@ -101,6 +102,16 @@ private:
     span<fact_row const> facts_;
 };
 
+/// The chip holds what the node makes.
+inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
+    for (auto const& t : g.outputs_of(n)) {
+        if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;
+        errors.add(errc::not_supported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
+            names_of(is.types()) + " on " + std::string(is.name()), std::string(name_of(t.desc.type)));
+        return;
+    }
+}
+
 } // namespace detail
 
 /// An error, with the chips that operators of the catalog name, where none of them names this one.
@@ -126,17 +137,45 @@ private:
     return errors;
 }
 
+/// The chip of this name, or null.
+[[nodiscard]] constexpr chip_descriptor const* chip_named(
+    span<chip_descriptor const* const> chips, std::string_view name) {
+    for (auto const* c : chips)
+        if (c->name() == name) return c;
+    return nullptr;
+}
+/// The same where `chips` are known by their descriptors besides.
+/// error unknown_chip
+[[nodiscard]] inline error_list check_chip(
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
+    error_list none;
+    if (chip_named(chips, chip)) return none;
+    auto errors = check_chip(ops, chip);
+    if (!errors.failed()) return errors;
+    std::string known;
+    for (auto const* c : chips) (known += known.empty() ? "" : ", ") += c->name();
+    auto& e = errors.errors[0];
+    if (!known.empty())
+        e.expected = e.expected.substr(0, 6) == "one of" ? e.expected + ", " + known : "one of " + known;
+    return errors;
+}
+
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
 /// error unknown_chip, not_supported_on_chip
-[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip) {
-    auto errors = check_chip(g.catalog, chip);
+/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
+[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is = nullptr) {
+    error_list errors;
+    if (!is) errors = check_chip(g.catalog, chip);
     if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;
         detail::chip_check const check(g, n);
         auto no = check.on(chip);
-        if (no.code == errc::ok) continue;
+        if (no.code == errc::ok) {
+            if (is) detail::check_dtypes_held(g, n, *is, errors);
+            continue;
+        }
         auto where = place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n), no.port);
         auto const others = check.supported();
         auto expected = others.empty() ? std::string("no chip supports it as it is") : "supported on " + others;

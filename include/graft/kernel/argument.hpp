@@ -18,6 +18,8 @@
 
 GRAFT_BEGIN
 
+class core_memory; // graft/kernel/core_memory.hpp
+
 /// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
 /// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
@@ -54,6 +56,7 @@ struct GRAFT_TYPE kernel_frame {
     void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
     std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
+    core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere
     span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;

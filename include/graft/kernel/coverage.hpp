@@ -10,6 +10,7 @@
 #include "graft/base/span.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/port_types.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -65,9 +66,10 @@ template <class Take> constexpr kernel_coverage kernel_coverage_of(
         std::size_t at = 0;
         for (auto const rows : {c.inputs(op), c.outputs(op)})
             for (auto const& port : rows) {
+                auto const types = types_at(c, op, at);
                 for (std::size_t k = 1; k < dtype_count; ++k) {
                     auto const type = static_cast<dtype>(k);
-                    if (!dtype_set::of(port.types).has(type)) continue;
+                    if (!types.has(type)) continue;
                     ++sum.dtypes;
                     if (any([&](auto const& t, auto const& r) {
                             return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;

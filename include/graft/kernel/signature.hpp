@@ -210,7 +210,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
     } else if constexpr (what == role::tiling) {
         return P(*f.tiling, f.workspace);
     } else if constexpr (what == role::block) {
-        return {f.block, f.tiling->blocks};
+        return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
     } else if constexpr (what == role::texts) {

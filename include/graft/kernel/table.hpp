@@ -20,6 +20,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/chip.hpp"
 #include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
@@ -220,7 +221,8 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`.
+/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
+/// kernels are for programs of that chip alone, where they are asked before those for all.
 /// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
@@ -240,6 +242,10 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::kind; }) v.kind = Tag::kind;
         if constexpr (requires { Tag::widens; }) v.widens = Tag::widens;
         if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
+        if constexpr (requires { typename Tag::chip; }) {
+            static_assert(is_chip<typename Tag::chip>);
+            v.chip = Tag::chip::descriptor.name();
+        }
         return v;
     }
 };

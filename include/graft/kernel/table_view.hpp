@@ -101,6 +101,7 @@ struct GRAFT_TYPE kernel_table_view {
     supports_function supports = nullptr;          ///< asked before each of its kernels
     /// also takes 16-bit floats, converted to float32 where the graph allows it
     bool widens = false;
+    std::string_view chip{}; ///< for programs of this chip alone; empty: for all
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};

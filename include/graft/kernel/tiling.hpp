@@ -11,8 +11,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/parameter.hpp"
+#include "graft/kernel/tensor.hpp"
 #include "graft/kernel/tiling_record.hpp"
+#include "graft/kernel/work.hpp"
 #include "graft/op/infer.hpp"
 #include "graft/op/tiling_context.hpp"
 
@@ -41,6 +45,21 @@ public:
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }
+    /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
+    /// is what `graft::fits` proves.
+    constexpr void split(work const& w) {
+        work_ = w, has_work_ = true;
+        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (w.tile.low() < 0) work_.tile = w.each;
+        auto const blocks = work_.blocks.value();
+        block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
+        if constexpr (std::is_base_of_v<pieces, Data>) {
+            data.total = work_.total.value(), data.each = work_.each.value(), data.tile = work_.tile.value();
+        }
+    }
+    /// What `split` was told; null where nothing was said.
+    [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
+
     /// Asks for another workspace: the `i`-th call is what the kernel finds at `workspace(i)`.
     /// units bytes
     constexpr void workspace(std::uint64_t bytes) {
@@ -86,7 +105,8 @@ private:
     std::uint64_t key_ = key_count ? keys[0] : 0;
     std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
     std::uint32_t workspaces_ = 0;
-    bool chosen_ = false;
+    bool chosen_ = false, has_work_ = false;
+    work work_{};
 };
 
 /// The tiling as a kernel takes it: `t->field` is the data.
@@ -116,9 +136,39 @@ private:
 };
 
 /// The block that a call computes. A variant that takes it is called once for each; blocks are independent
-/// of each other.
+/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on
+/// the machine itself these are the tensor's own elements, and cost nothing.
 struct GRAFT_TYPE block {
     std::uint32_t index = 0, count = 1;
+    core_memory* core = nullptr; ///< of a simulated chip
+
+    constexpr block() = default;
+    constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
+    constexpr explicit block(kernel_frame const& f) : index(f.block), count(f.tiling->blocks), core(f.core) {}
+
+    /// Elements [from, from + size) of a tensor, to be read.
+    template <class T>
+    [[nodiscard]] local_piece<T const> load(kernel_tensor<T> const& x, std::size_t from, std::size_t size) const {
+        auto const* const at = x.data() + from;
+        if (!core) return {at, size};
+        auto const* const local = core->load(reinterpret_cast<std::byte const*>(at), size * sizeof(T));
+        return {*core, reinterpret_cast<T const*>(local), nullptr, size};
+    }
+    /// Room for elements [from, from + size) of an output, to be written as a whole.
+    template <class T>
+    [[nodiscard]] local_piece<T> store(kernel_tensor<T> const& y, std::size_t from, std::size_t size) const {
+        auto* const at = y.data() + from;
+        if (!core) return {at, size};
+        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
+    }
+    /// The items of a tile, of `each` elements.
+    template <class T> [[nodiscard]] auto load(kernel_tensor<T> const& x, pieces::piece p, std::size_t each = 1) const {
+        return load(x, p.from * each, p.size * each);
+    }
+    template <class T>
+    [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
+        return store(y, p.from * each, p.size * each);
+    }
     static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
 };
 

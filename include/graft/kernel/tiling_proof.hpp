@@ -20,6 +20,8 @@
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/beginning.hpp"
+#include "graft/kernel/core_memory.hpp"
+#include "graft/kernel/followed_blocks.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/trial.hpp"
@@ -33,6 +35,10 @@ struct GRAFT_TYPE tiling_proof {
     platform device{};        ///< its other fields
     double tolerance = 0;     ///< |got - expected| <= tolerance * max(1, |expected|), of floats
     kernel_function reference = nullptr; ///< what one block is compared with, `&kernel<Op, &plain>::run`, where given
+    std::uint32_t first_blocks = 1;      ///< `platform::cores` begins with this
+    core_memory* core = nullptr;         ///< where blocks load and store, if they are to be followed
+    void (*seen)(void*, core_memory const&) = nullptr; ///< called with `sees` after a run that was followed
+    void* sees = nullptr;
 };
 
 namespace detail {
@@ -62,6 +68,15 @@ template <auto Function> status tile_over(frame& f, platform const& device, tili
         std::memset(static_cast<void*>(&t.data), fill, sizeof t.data);
     if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why) return why;
     return t.store(to);
+}
+
+template <class Kernel> tiled_entry entry_of_tiled() {
+    static_assert(requires { Kernel::tiling_of; }, "prove_tiling takes a graft::tiled_kernel, and so does simulate");
+    using data = typename tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
+    static filled_data<data> const fresh;
+    return {solo<typename Kernel::op>(), &tile_over<Kernel::tiling_of>, &Kernel::run_block, &Kernel::takes_block,
+        std::is_empty_v<data> ? 0 : sizeof(data), std::has_unique_object_representations_v<data> ? 1 : alignof(data),
+        fresh.bytes};
 }
 
 /// Writes element `i` of a test's input; false where the dtype has no whole bytes.
@@ -116,7 +131,7 @@ public:
         if (auto const why = infer_node(of_.op, 0, node.f); !why) return fault(why);
         if (!lay_out(node)) return;
         expected_.clear();
-        for (blocks_ = 1; blocks_ <= how_.blocks && !fault_; ++blocks_) prove(node);
+        for (blocks_ = how_.first_blocks; blocks_ <= how_.blocks && !fault_; ++blocks_) prove(node);
     }
     /// The size that is proved from now on, for messages.
     void size(std::int64_t n) { n_ = n; }
@@ -179,6 +194,7 @@ private:
         for (auto const& d : node.f.outputs)
             if (!add(d, outputs_)) return false;
         frame_ = {node.f.input_ports, node.f.output_ports, inputs_.data(), outputs_.data(), node.f.attributes.data()};
+        frame_.core = how_.core;
         return true;
     }
     void prove(detail::trial& node) {
@@ -206,7 +222,9 @@ private:
         compare(up, down);
         if (expected_.empty() && how_.reference && !fault_) {
             prepare(0xA5);
+            frame_.core = nullptr;
             if (status why; !how_.reference(frame_, why)) return fault(why);
+            frame_.core = how_.core;
             expected_ = copies();
         } else if (expected_.empty()) {
             expected_ = up;
@@ -236,6 +254,7 @@ private:
     }
     /// Outputs and workspace as they are before a run.
     void prepare(unsigned char fill) {
+        if (how_.core) how_.core->begin_run();
         for (std::size_t o = 0; o < outputs_.size(); ++o)
             std::memset(outputs_[o].data, fill, memory_[inputs_.size() + o].bytes);
         std::memset(workspace_.data(), fill ^ 0xFF, frame_.workspace_bytes);
@@ -251,12 +270,24 @@ private:
         prepare(fill);
         for (std::uint32_t i = 0; i < blocks; ++i) {
             frame_.block = backwards ? blocks - 1 - i : i;
+            if (how_.core) how_.core->begin_block(frame_.block);
             status why;
             if (!of_.run_block(frame_, why)) return fault(why), false;
             if (!of_.takes_block(frame_.tiling->key)) break;
         }
         to = copies();
-        return true;
+        if (how_.core && !backwards) follow();
+        return !fault_;
+    }
+    /// What the blocks loaded and stored of a run.
+    void follow() {
+        auto& core = *how_.core;
+        if (how_.seen) how_.seen(how_.sees, core);
+        std::vector<detail::output_memory> all;
+        for (std::size_t o = 0; o < outputs_.size(); ++o)
+            all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o)});
+        auto const found = detail::fault_of_blocks(core, all);
+        if (found.code != errc::ok) fault(found.code, found.port, found.expected, found.got);
     }
     [[nodiscard]] contents copies() const {
         contents all;
@@ -293,6 +324,7 @@ private:
         for (std::uint32_t i = 0; i < blocks && !fault_; ++i) {
             if (i) prepare(0xA5);
             frame_.block = i;
+            if (how_.core) how_.core->begin_block(i);
             status why;
             if (!of_.run_block(frame_, why)) return fault(why);
             auto const after = copies();
@@ -339,12 +371,7 @@ private:
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {
-    static_assert(requires { Kernel::tiling_of; }, "prove_tiling takes a graft::tiled_kernel");
-    using data = typename detail::tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
-    detail::filled_data<data> const fresh;
-    detail::tiled_entry entry{detail::solo<typename Kernel::op>(), &detail::tile_over<Kernel::tiling_of>,
-        &Kernel::run_block, &Kernel::takes_block, std::is_empty_v<data> ? 0 : sizeof(data),
-        std::has_unique_object_representations_v<data> ? 1 : alignof(data), fresh.bytes};
+    auto const entry = detail::entry_of_tiled<Kernel>();
     tiling_trial trial(entry, how);
     for (std::int64_t n = 1; n <= how.sizes && !trial.found(); ++n) {
         trial.size(n);

@@ -279,6 +279,61 @@ protected:
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));
     }
+    /// Fact number `at` is a chip that holds these dtypes and formats: what it lacks of a column is a mistake, what it
+    /// lacks of a set is left out.
+    constexpr void hold(std::size_t at, dtype_set types, format_set formats) {
+        if (facts_.full || at >= facts_.count) return;
+        auto const said = facts_.count;
+        for (std::size_t i = 0; i < said; ++i) {
+            auto const f = facts_.facts[i];
+            auto const set = static_cast<std::uint64_t>(f.low);
+            if (i > at && f.kind == fact_kind::chip_types && !(dtype_set::of(set) - types).empty())
+                blame(errc::chip_lacks_a_dtype, name_of((dtype_set::of(set) - types).first()));
+            if (i > at && f.kind == fact_kind::chip_formats) formats_held(format_set::of(set), formats);
+            if (i < at && f.kind == fact_kind::formats) {
+                auto const held = format_set::of(set & formats.bits);
+                if (held.empty()) formats_held(format_set::of(set), formats);
+                else if (held.bits != set && !limited(at, said, fact_kind::chip_formats, f.param))
+                    facts_.add(fact_kind::chip_formats, f.param, static_cast<std::int64_t>(held.bits));
+            }
+            if (i < at && (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column))
+                column_held(at, f, types, formats);
+        }
+        for (std::size_t p = 0; p < size_; ++p) {
+            auto const& port = params_[p];
+            auto const all = dtype_set(port.types);
+            if (port.is_attribute() || all.empty() || all == dtype_families::any ||
+                facts_.has(fact_kind::dtype_column, p) || limited(at, said, fact_kind::chip_types, p))
+                continue;
+            auto const held = all & types;
+            if (held.empty()) blame(errc::chip_lacks_a_dtype, name_of(all.first()));
+            else if (held != all) facts_.add(fact_kind::chip_types, p, static_cast<std::int64_t>(held.bits));
+        }
+        filled(name_);
+    }
+    constexpr bool limited(std::size_t chip, std::size_t end, fact_kind kind, std::size_t port) const {
+        for (auto i = chip + 1; i < end; ++i)
+            if (facts_.facts[i].kind == kind && facts_.facts[i].param == port) return true;
+        return false;
+    }
+    constexpr void formats_held(format_set set, format_set held) {
+        for (std::size_t k = 0; k < format_count; ++k)
+            if (auto const f = static_cast<format>(k); set.has(f) && !held.has(f))
+                return blame(errc::chip_lacks_a_format, name_of(f));
+    }
+    constexpr void column_held(std::size_t chip, fact const& f, dtype_set types, format_set formats) {
+        auto const left = static_cast<std::uint64_t>(facts_.facts[chip].low);
+        for (std::size_t k = 0; k < facts_.columns; ++k) {
+            if (!(left >> k & 1)) continue;
+            auto const entry = static_cast<std::uint8_t>(facts_.text(f)[k]);
+            if (f.kind == fact_kind::dtype_column) {
+                if (!types.has(static_cast<dtype>(entry)))
+                    return blame(errc::chip_lacks_a_dtype, name_of(static_cast<dtype>(entry)));
+            } else {
+                formats_held(static_cast<format>(entry), formats);
+            }
+        }
+    }
     constexpr void later(text_ref name) {
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;

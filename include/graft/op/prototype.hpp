@@ -206,6 +206,21 @@ public:
         filled(chip);
         return *this;
     }
+    /// The same of a chip that is a type (graft/op/chip.hpp): what it does not hold of a port's set of dtypes is left
+    /// out there. A column, or what `only` names, must be held.
+    /// error no_chip, chip_lacks_a_dtype, chip_lacks_a_format, and what the chip's descriptor is wrong in
+    template <class Chip, class... Words> constexpr prototype& on(Words... words) {
+        if constexpr (requires { Chip::descriptor.first_mistake(); }) {
+            auto const wrong = Chip::descriptor.first_mistake();
+            if (wrong.code != errc::ok) return blame(wrong.code, wrong.parameter), *this;
+            auto const at = facts_.count;
+            on(text_ref(Chip::descriptor.name()), words...);
+            hold(at, Chip::descriptor.types(), Chip::descriptor.formats());
+        } else {
+            blame(errc::no_chip, name_);
+        }
+        return *this;
+    }
     /// The version of a framework's or a catalog's operator set in which this definition begins. Several definitions of
     /// one name may stand in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }

@@ -8,6 +8,7 @@
 #include "graft/base/span.hpp"
 #include "graft/op/access.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/extent.hpp"
 #include "graft/op/platform.hpp"
 
 GRAFT_BEGIN
@@ -16,37 +17,70 @@ GRAFT_BEGIN
 /// to write. What is decided goes into a `graft::tiling`.
 template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
-    constexpr explicit tiling_context(frame& data, graft::platform const& device = nowhere)
-        : rule_context<Op>{rule_data(data)}, device_(&device) {}
+    constexpr explicit tiling_context(
+        frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
+        : rule_context<Op>{rule_data(data)}, device_(&device), watch_(watch) {}
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. -1 outside.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return dim_of(this->data_->input_ports[p.at].first, axis);
+    }
+    /// How many dims the input has.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t rank(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->shape.rank();
+    }
+    /// How many elements a required input has in the axes from `from` up to `to`.
+    template <fixed_string Name> [[nodiscard]] constexpr graft::extent elements(
+        std::size_t from = 0, std::size_t to = max_rank, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        auto const rank = this->data_->input(p.at)->shape.rank();
+        graft::extent all = 1;
+        for (auto axis = from; axis < to && axis < rank; ++axis)
+            all = axis == from ? dim_of(this->data_->input_ports[p.at].first, axis)
+                               : all * dim_of(this->data_->input_ports[p.at].first, axis);
+        return all;
+    }
+    /// Bytes of an element of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr std::int64_t item_bytes(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        as_numbers();
         return this->data_->input(p.at)->shape;
     }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
         auto const* d = this->data_->input(p.at);
+        if (d) as_numbers();
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
+        as_numbers();
         return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
     }
 
     /// Descriptor of a required output.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_output, Name>();
+        as_numbers();
         return this->data_->output(p.at);
     }
     /// Descriptor of an optional output, or null: it must be tested.
     template <fixed_string Name>
     [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
+        as_numbers();
         auto const all = this->outputs_at(p.at);
         return all.empty() ? nullptr : &all[0];
     }
@@ -54,6 +88,7 @@ public:
     template <fixed_string Name>
     [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
+        as_numbers();
         return this->outputs_at(p.at);
     }
     /// Value of a value-depend input, of those that tiling alone reads too.
@@ -68,8 +103,26 @@ public:
     }
 
 private:
+    /// A shape is read as numbers, or an output: a proof must then try each shape.
+    constexpr void as_numbers() const {
+        if (watch_) watch_->beyond = true;
+    }
+    [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
+        auto const& s = this->data_->inputs[tensor]->shape;
+        if (axis >= s.rank()) return -1;
+        if (watch_) {
+            auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
+            if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+            auto const d = s[axis];
+            return {d.known() ? d.value() : -1, d.known() ? d.value() : -1, ++watch_->names, watch_};
+        }
+        auto const d = s[axis];
+        return d.known() ? d.value() : -1;
+    }
+
     static constexpr graft::platform nowhere{};
     graft::platform const* device_;
+    detail::extent_watch* watch_;
 };
 
 GRAFT_END

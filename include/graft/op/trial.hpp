@@ -84,6 +84,9 @@ struct trial {
     frame f{};
 
     constexpr void bind(catalog_view const& c, std::initializer_list<argument> arguments) {
+        bind(c, span<argument const>(arguments.begin(), arguments.size()));
+    }
+    constexpr void bind(catalog_view const& c, span<argument const> arguments) {
         auto const inputs = c.inputs(0), outputs = c.outputs(0), attrs = c.attributes(0);
         for (std::size_t i = 0; i < attrs.size(); ++i) {
             attributes[i] = c.default_of(attrs[i]);

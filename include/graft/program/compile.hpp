@@ -17,7 +17,9 @@ GRAFT_BEGIN
 /// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
 /// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
 /// compilers that make code of their own; a graph without a target's kernels table is compiled for a
-/// `kernel_set` as well.
+/// `kernel_set` as well. A chip that the target knows by its descriptor fills the device that tiling functions are
+/// told, the alignment and the size of the memory, unless the options say them; kernel tables of other chips are not
+/// asked.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 /// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
 /// `bound_sizes`, `bind_kernels` and

@@ -34,15 +34,34 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Checks the options and puts their numbers and bounds into the graph. False after an error.
-inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
+inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
+    chip_descriptor const* chip, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
             std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) errors.add(check_chip(g, options.chip));
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
     return !errors.failed();
+}
+
+/// What a chip with a descriptor says where the options say nothing: the device, the boundary and the size of memory.
+inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
+    if (!chip) return options;
+    if (options.device.unsaid()) options.device = chip->platform();
+    auto const& global = chip->memory(memory_kind::global);
+    if (global.alignment > options.alignment) options.alignment = global.alignment;
+    if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
+    return options;
+}
+/// The tables for a chip: those made for it first, those for others not at all.
+inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip) {
+    series<kernel_table_view> tables;
+    for (bool const own : {true, false})
+        for (auto const& t : all.tables)
+            if (t.chip.empty() != own && (t.chip.empty() || t.chip == chip)) tables.push_back(t);
+    return tables;
 }
 
 inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
@@ -69,12 +88,15 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 } // namespace detail
 
 GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options, error_list& notes) {
+    graph g, target_view const& to, compile_options const& said, error_list& notes) {
     error_list errors;
-    engine_list const all(to.kernels);
+    auto const* const chip = chip_named(to.chips, said.chip);
+    auto const options = detail::on_chip(said, chip);
+    auto const tables = detail::tables_on(to.kernels, options.chip);
+    engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
-    if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
+    if (errors.failed() || !detail::settle_sizes(g, options, kernels, chip, errors)) return errors;
     auto const parts = std::make_shared<detail::program_parts>();
     auto& p = *parts;
     p.graph = std::move(g);

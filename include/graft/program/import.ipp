@@ -62,7 +62,8 @@ public:
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
-        if (!options_.chip.empty()) errors_.add(check_chip(graph_, options_.chip));
+        if (!options_.chip.empty())
+            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));
         return done(stage::prepared);
     }
     bool limit() {

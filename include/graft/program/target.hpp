@@ -12,6 +12,7 @@
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/chip.hpp"
 
 GRAFT_BEGIN
 
@@ -26,6 +27,7 @@ struct GRAFT_TYPE target {
     catalog_view ops{};
     span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
     kernel_set kernels{};
+    span<chip_descriptor const* const> chips{}; ///< that `compile_options::chip` and `import_options::chip` may name
 
     /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
     /// view, errors)`, `fold_constants`.

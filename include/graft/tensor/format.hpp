@@ -11,7 +11,8 @@
 GRAFT_BEGIN
 
 /// Layout of a tensor's axes; `nd` = the axes have no names. From `nc1hwc0` on: layouts of devices, which split an
-/// axis or pack the axes into tiles, so that their names do not spell the axes one by one.
+/// axis or pack the axes into tiles, or only name what a tensor is for, so that they do not spell the axes one by one.
+/// A format that a graph holds has to be one of these; a layout of one's own is a line (`as_layout`).
 enum class format : std::uint8_t {
     nd,
     nchw,
@@ -36,16 +37,52 @@ enum class format : std::uint8_t {
     fractal_z_3d,
     fractal_nz,
     fractal_zz,
+    nc1c0hwpad,
+    fsr_nchw,
+    fractal_deconv,
+    fractal_deconv_transpose,
+    fractal_deconv_sp_stride_trans,
+    fractal_deconv_sp_stride8_trans,
+    nc1khkwhwc0,
+    bn_weight,
+    filter_hwck,
+    hashtable_lookup_lookups,
+    hashtable_lookup_keys,
+    hashtable_lookup_value,
+    hashtable_lookup_output,
+    hashtable_lookup_hits,
+    c1hwncoc0,
+    md,
+    fractal_z_3d_transpose,
+    fractal_zn_lstm,
+    fractal_z_g,
+    nd_rnn_bias,
+    fractal_zn_rnn,
+    nyuv,
+    nyuv_a,
+    fractal_z_wino,
+    c1hwc0,
+    fractal_nz_c0_2,
+    fractal_nz_c0_4,
+    fractal_nz_c0_8,
+    fractal_nz_c0_16,
+    fractal_nz_c0_32,
 };
 
 namespace detail {
 inline constexpr std::string_view format_names[] = {"ND", "NCHW", "NHWC", "HWCN", "CHWN", "NCDHW", "NDHWC", "DHWCN",
     "NCL", "NLC", "NC", "CN", "DHWNC", "NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0", "NDC1HWC0", "FRACTAL_Z",
-    "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ"};
+    "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ", "NC1C0HWPAD", "FSR_NCHW", "FRACTAL_DECONV",
+    "FRACTAL_DECONV_TRANSPOSE", "FRACTAL_DECONV_SP_STRIDE_TRANS", "FRACTAL_DECONV_SP_STRIDE8_TRANS", "NC1KHKWHWC0",
+    "BN_WEIGHT", "FILTER_HWCK", "HASHTABLE_LOOKUP_LOOKUPS", "HASHTABLE_LOOKUP_KEYS", "HASHTABLE_LOOKUP_VALUE",
+    "HASHTABLE_LOOKUP_OUTPUT", "HASHTABLE_LOOKUP_HITS", "C1HWNCoC0", "MD", "FRACTAL_Z_3D_TRANSPOSE", "FRACTAL_ZN_LSTM",
+    "FRACTAL_Z_G", "ND_RNN_BIAS", "FRACTAL_ZN_RNN", "NYUV", "NYUV_A", "FRACTAL_Z_WINO", "C1HWC0", "FRACTAL_NZ_C0_2",
+    "FRACTAL_NZ_C0_4", "FRACTAL_NZ_C0_8", "FRACTAL_NZ_C0_16", "FRACTAL_NZ_C0_32"};
 } // namespace detail
 
 /// How many enumerators `format` has.
-inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fractal_zz) + 1;
+inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fractal_nz_c0_32) + 1;
+static_assert(format_count == sizeof detail::format_names / sizeof *detail::format_names);
 
 /// The format's name, which spells its axes: `NHWC`.
 [[nodiscard]] constexpr std::string_view name_of(format f) { return detail::format_names[static_cast<std::size_t>(f)]; }

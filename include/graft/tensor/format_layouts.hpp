@@ -28,6 +28,8 @@ inline constexpr format_layout format_layouts[] = {
     {"NHWC", "N H W C"},
     {"HWCN", "H W C N"},
     {"CHWN", "C H W N"},
+    {"FILTER_HWCK", "H W C N"},
+    {"MD", "... Y X"},
     {"NCDHW", "N C D H W"},
     {"NDHWC", "N D H W C"},
     {"DHWCN", "D H W C N"},
@@ -56,7 +58,7 @@ inline constexpr format_layout format_layouts[] = {
     {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
     {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
     {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
-    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
+    {"ND_RNN_BIAS", "... X/s*X%s/c*X%s%c"},
 };
 
 namespace detail {
@@ -73,8 +75,24 @@ inline constexpr layout no_layout{};
 /// The layout of a format.
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
 
-/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
-[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
+/// C0, the channels in a block: 16, of int8 and uint8 32, of 4-bit integers 64, of 2 bits 128, of one 256.
+/// source CANN's table of C0 by dtype (transfer_shape_according_to_format.cc), where bool and quantized numbers have 16;
+///        of types that the table does not know, those of 8 and 4 bits have as many as fill the same bytes
+[[nodiscard]] constexpr std::int64_t block_of(dtype t) {
+    switch (t) {
+    case dtype::boolean:
+    case dtype::qi8:
+    case dtype::qu8: return 16;
+    default: break;
+    }
+    switch (bits_of(t)) {
+    case 8: return 32;
+    case 4: return 64;
+    case 2: return 128;
+    case 1: return 256;
+    default: return 16;
+    }
+}
 
 /// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
 /// as fill whole blocks of C0 channels and of 16 filters.

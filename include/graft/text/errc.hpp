@@ -127,6 +127,9 @@ GRAFT_BEGIN
     case errc::element_not_written: return {"element_not_written", "no block writes the element"};
     case errc::element_written_twice: return {"element_written_twice", "two blocks write the element"};
     case errc::blocks_disagree: return {"blocks_disagree", "the element depends on how the work is cut"};
+    case errc::local_memory_overflows:
+        return {"local_memory_overflows", "a block holds more at once than its core has"};
+    case errc::blocks_race: return {"blocks_race", "a block reads what another writes"};
     case errc::not_a_shared_object: return {"not_a_shared_object", "the file is no shared object"};
     case errc::wrong_architecture: return {"wrong_architecture", "the shared object is for another machine"};
     case errc::cannot_load_library: return {"cannot_load_library", "the system cannot load the shared object"};

@@ -122,6 +122,13 @@ namespace detail {
     case errc::no_such_column: return {"no_such_column", "the operator has no such column"};
     case errc::chip_supports_no_column:
         return {"chip_supports_no_column", "no column of the operator is left on this chip"};
+    case errc::chip_lacks_a_dtype: return {"chip_lacks_a_dtype", "the chip does not hold a dtype of the operator"};
+    case errc::chip_lacks_a_format: return {"chip_lacks_a_format", "the chip does not hold a format of the operator"};
+    case errc::no_chip: return {"no_chip", "the type describes no chip"};
+    case errc::chip_is_incomplete: return {"chip_is_incomplete", "the descriptor of the chip leaves something out"};
+    case errc::chip_says_twice: return {"chip_says_twice", "the descriptor of the chip says something twice"};
+    case errc::chip_number_out_of_range:
+        return {"chip_number_out_of_range", "a number of the chip's descriptor cannot be"};
     case errc::trait_contradicts_another:
         return {"trait_contradicts_another", "the operator cannot be this and what was said before"};
     case errc::trait_has_other_ports:
@@ -221,6 +228,17 @@ namespace detail {
         return {"variant_without_tiling_key", "the tiling function never chooses this variant"};
     case errc::variants_differ_in_dtypes:
         return {"variants_differ_in_dtypes", "the variants of a kernel take different dtypes"};
+    case errc::box_names_no_input: return {"box_names_no_input", "the box names nothing that the operator takes"};
+    case errc::box_is_empty: return {"box_is_empty", "the box has no shape"};
+    case errc::tiling_says_no_work: return {"tiling_says_no_work", "the tiling function does not say what blocks do"};
+    case errc::tiling_refuses_a_shape:
+        return {"tiling_refuses_a_shape", "the tiling function refuses a shape of the box"};
+    case errc::tiling_leaves_elements: return {"tiling_leaves_elements", "no block does a part of the work"};
+    case errc::tiling_is_not_aligned: return {"tiling_is_not_aligned", "a block or a tile begins between two units"};
+    case errc::tiling_cuts_empty_pieces: return {"tiling_cuts_empty_pieces", "a block or a tile has no element"};
+    case errc::tiling_is_not_proved: return {"tiling_is_not_proved", "the compiler cannot decide it for the whole box"};
+    case errc::tiling_overflows_the_memory_of_a_core:
+        return {"tiling_overflows_the_memory_of_a_core", "a block holds more at once than a core has"};
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
     case errc::tag_member_is_misspelled:
         return {"tag_member_is_misspelled", "nobody looks for a member of this name in the tag"};

@@ -9,6 +9,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/chip.hpp"
+#include "graft/op/port_types.hpp"
 #include "graft/text/catalog_words.hpp"
 #include "graft/text/json_writer.hpp"
 
@@ -53,7 +55,8 @@ constexpr std::string_view cann_name_of(attr_kind k) {
 
 class op_info_document {
 public:
-    op_info_document(catalog_view const& c, std::string_view chip) : c_(c), chip_(chip) {}
+    op_info_document(catalog_view const& c, std::string_view chip, chip_descriptor const* is)
+        : c_(c), chip_(chip), is_(is) {}
 
     std::string take() {
         out_.open('{');
@@ -134,17 +137,28 @@ private:
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
+    /// Of the port and, where it follows one, of that input: what the chip holds.
+    dtype_set dtypes(op_id op, std::size_t at) const {
+        auto const& p = c_.parameters[c_.ops[op].first_param + at];
+        auto all = dtype_set::of(types_at(c_, op, at).bits & limit(op, at, fact_kind::chip_types));
+        if (p.follows(aspect::dtype) && p.followed >= 0)
+            all = dtype_set::of(all.bits & limit(op, static_cast<std::size_t>(p.followed), fact_kind::chip_types));
+        return is_ ? all & is_->types() : all;
+    }
     void port(op_id op, std::string const& key, std::size_t at) {
         auto const& p = c_.parameters[c_.ops[op].first_param + at];
         std::string types, formats;
         auto const add = [](std::string& to, std::string_view name) {
             if (!name.empty()) (to += to.empty() ? "" : ",") += name;
         };
-        auto declared = format_set(format::nd);
+        auto const limited = format_set::of(formats_at(c_, op, at).bits & limit(op, at, fact_kind::chip_formats));
+        auto declared = limited;
+        if (is_) {
+            auto const held = format_set::of(limited.bits & is_->formats().bits);
+            if (!held.empty()) declared = held;
+        }
         for (auto const& f : c_.facts_of(op)) {
             if (f.param != at) continue;
-            if (f.kind == fact_kind::formats)
-                declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
             if (f.kind != fact_kind::dtype_column && f.kind != fact_kind::format_column) continue;
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
@@ -154,8 +168,7 @@ private:
         }
         bool const type_list = types.empty();
         if (type_list)
-            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty();
-                all = all - all.first())
+            for (auto all = dtypes(op, at); !all.empty(); all = all - all.first())
                 add(types, cann_name_of(all.first()));
         bool const format_list = formats.empty();
         if (format_list) {
@@ -174,6 +187,7 @@ private:
 
     catalog_view const& c_;
     std::string_view chip_;
+    chip_descriptor const* is_; ///< null: only its name is known
     std::size_t limits_ = 0;
     std::uint64_t columns_ = 0;
     json_writer out_{};
@@ -186,7 +200,11 @@ private:
 /// engines do not have, and dtypes that CANN does not name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
 [[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) {
-    return detail::op_info_document(c, chip).take();
+    return detail::op_info_document(c, chip, nullptr).take();
+}
+/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
+[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip) {
+    return detail::op_info_document(c, chip.name(), &chip).take();
 }
 
 GRAFT_END

@@ -1,0 +1,113 @@
+// graft/kernel/core_memory.hpp - the memory of a core: pieces that a block loads, works on and stores
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <new>
+
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+
+GRAFT_BEGIN
+
+/// The memory of a simulated core. It counts what a block holds, loads and stores, and keeps which bytes of the global
+/// memory each block reads and writes. More than there is room for is given all the same, and counted: `held_most`.
+class GRAFT_TYPE core_memory {
+public:
+    /// Bytes [from, to) of the global memory that one block reads, or writes.
+    struct touch {
+        std::byte const *from, *to;
+        std::uint32_t block;
+        bool write;
+    };
+
+    core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
+
+    /// Forgets the run before.
+    void begin_run() { touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0; }
+    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
+
+    /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
+    [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
+        auto* const at = take(bytes);
+        if (bytes) std::memcpy(at, from, bytes);
+        loaded_ += bytes;
+        note(from, bytes, false);
+        return at;
+    }
+    [[nodiscard]] std::byte* take(std::size_t bytes) {
+        held_ += up(bytes);
+        held_most_ = held_ > held_most_ ? held_ : held_most_;
+        return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
+    }
+    void store(std::byte* to, std::byte const* at, std::size_t bytes) {
+        if (bytes) std::memcpy(to, at, bytes);
+        stored_ += bytes;
+        note(to, bytes, true);
+    }
+    void give_back(std::byte* at, std::size_t bytes) {
+        held_ -= up(bytes);
+        ::operator delete(at, std::align_val_t{64});
+    }
+
+    [[nodiscard]] std::uint64_t room() const { return room_; }
+    [[nodiscard]] std::uint64_t held_most() const { return held_most_; }
+    [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
+    [[nodiscard]] std::uint64_t stored() const { return stored_; }
+    /// What was read and written, neighbours of one block joined, by address.
+    [[nodiscard]] series<touch> const& touches() {
+        graft::sort(touches_,
+            [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
+        return touches_;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
+    void note(std::byte const* from, std::size_t bytes, bool write) {
+        if (bytes == 0) return;
+        for (auto i = touches_.size(); i-- > 0 && i + 4 >= touches_.size();) // x, y and z take turns
+            if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
+                t.to += bytes;
+                return;
+            }
+        touches_.push_back({from, from + bytes, block_, write});
+    }
+
+    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
+    std::uint32_t block_ = 0;
+    series<touch> touches_{};
+};
+
+/// Elements that a block works on. On the machine itself they are those of the tensor; on a simulated chip they lie in
+/// the memory of a core while this lives, and what is stored goes out when it ends.
+template <class T> class GRAFT_TYPE local_piece {
+public:
+    local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
+    local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
+        : at_(local), size_(size), core_(&core), out_(out) {}
+    local_piece(local_piece const&) = delete;
+    local_piece& operator=(local_piece const&) = delete;
+    ~local_piece() {
+        if (!core_) return;
+        auto* const at = const_cast<std::byte*>(reinterpret_cast<std::byte const*>(at_));
+        if (out_) core_->store(out_, at, size_ * sizeof(T));
+        core_->give_back(at, size_ * sizeof(T));
+    }
+
+    [[nodiscard]] T* data() const { return at_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
+    [[nodiscard]] T* begin() const { return at_; }
+    [[nodiscard]] T* end() const { return at_ + size_; }
+
+private:
+    T* at_ = nullptr;
+    std::size_t size_ = 0;
+    core_memory* core_ = nullptr;
+    std::byte* out_ = nullptr;
+};
+
+GRAFT_END

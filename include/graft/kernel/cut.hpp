@@ -1,0 +1,65 @@
+// graft/kernel/cut.hpp - the common ways of cutting work for a chip: elements, rows, matrices
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/kernel/tiling.hpp"
+#include "graft/op/extent.hpp"
+#include "graft/op/platform.hpp"
+
+GRAFT_BEGIN
+
+/// What a cut needs to know of an item: an element, a row, a box.
+/// units bytes
+struct GRAFT_TYPE cut_item {
+    extent bytes = 1;         ///< of an item in the global memory, where pieces must begin on a boundary
+    extent local_bytes = 1;   ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1; ///< 2: the next tile is loaded while this one is worked on
+    extent reserved = 0;      ///< that a core holds besides, whatever the tile
+    std::int64_t most = 0;    ///< items of a tile at most, 0: as many as fit
+};
+
+/// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the
+/// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are what is
+/// left. A chip whose memory nobody said has one tile per block.
+/// error wrong_value: no unit of items fits
+/// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
+template <class Context, class Tiling>
+constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
+    auto const& chip = ctx.platform();
+    auto const cores = extent(chip.cores ? chip.cores : 1);
+    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
+    // the fewest items that end on a boundary, whatever their size within its bounds
+    auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
+    auto each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
+    if (total.low() > 0) each = round_up(ceil_div(total, cores), extent(unit));
+    auto tile = each;
+    auto const held = item.local_bytes * item.buffers;
+    if (chip.local_bytes) {
+        auto const room = extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
+        if (fitting < 1)
+            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
+                static_cast<std::int64_t>(chip.local_bytes));
+        tile = min(each, fitting);
+    }
+    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
+    t.split({.total = total,
+        .each = each,
+        .tile = tile,
+        .item_bytes = item.bytes,
+        .local_bytes = tile * held + item.reserved});
+    return ok;
+}
+
+/// Cuts the elements of a tensor: what works element by element. `tensors` of them are held at once.
+/// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
+template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
+    std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
+}
+
+GRAFT_END

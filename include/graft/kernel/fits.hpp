@@ -1,0 +1,375 @@
+// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/kernel/box.hpp"
+#include "graft/kernel/tiling.hpp"
+#include "graft/kernel/tiling_counterexample.hpp"
+#include "graft/op/chip.hpp"
+#include "graft/op/extent.hpp"
+#include "graft/op/infer.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::most_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+};
+
+enum class proof : std::uint8_t { right, wrong, open };
+
+/// One tiling function on one chip over one box.
+template <auto Function> class box_proof {
+    using signature = tiling_signature_of<Function>;
+    using op = typename signature::op;
+    using tiling_type = typename signature::tiling;
+
+public:
+    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
+        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
+
+    /// The first mistake with its shape; none where the tiling is right for all.
+    constexpr tiling_counterexample run() {
+        if (!read_box()) return found_;
+        auto const types = types_of_box();
+        std::size_t columns = 0;
+        for (auto const& f : c_.facts_of(0))
+            if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
+        if (columns == 0 && types.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
+        if (columns != 0) {
+            for (std::size_t k = 0; k < columns && fine(); ++k)
+                if (take_column(k)) whole();
+        } else {
+            for (auto left = types; !left.empty() && fine(); left = left - left.first()) {
+                take_type(left.first());
+                whole();
+            }
+        }
+        return found_;
+    }
+
+private:
+    [[nodiscard]] constexpr bool fine() const { return found_.code == errc::ok; }
+    constexpr void blame(errc code, std::string_view parameter) {
+        if (!fine()) return;
+        found_.code = code;
+        found_.parameter << parameter;
+    }
+
+    constexpr bool read_box() {
+        for (std::size_t at = 0; at < box_.size; ++at) {
+            auto const& a = box_.arguments[at];
+            bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
+            if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
+                return blame(errc::box_names_no_input, a.name), false;
+            if (!input) {
+                if (count_ == most_arguments) return blame(errc::box_is_empty, a.name), false;
+                arguments_[count_++] = {a.name, a.is.is};
+            }
+            if (!input) continue;
+            for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
+                if (!variable(a.is.sizes.dims[i])) return blame(errc::box_is_empty, a.name), false;
+            if (a.is.sizes.too_long) return blame(errc::box_is_empty, a.name), false;
+            if (first_ == box::most) first_ = at;
+        }
+        if (box_.too_many || first_ == box::most) return blame(errc::box_is_empty, "box"), false;
+        attributes_ = count_;
+        for (auto const& in : c_.inputs(0)) { // in the operator's order, as a trial lays them out
+            auto const name = c_.text(in.name);
+            auto said = box::most;
+            for (std::size_t at = 0; at < box_.size; ++at)
+                if (box_.arguments[at].name == name) said = at;
+            if (said == box::most && in.how != presence::required) continue;
+            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
+                return blame(errc::box_is_empty, name), false;
+            of_[inputs_++] = said == box::most ? first_ : said;
+            arguments_[count_++] = {name, literal(shape::scalar())};
+        }
+        return true;
+    }
+    [[nodiscard]] constexpr box_value const& said(std::size_t input) const { return box_.arguments[of_[input]].is; }
+    /// A dim's size is known to the ranges, under its letter.
+    constexpr bool variable(box_dim const& d) {
+        if (d.low > d.high || d.low < 0) return false;
+        if (!d.letter) return true;
+        for (std::size_t v = 0; v < all_.count; ++v)
+            if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
+        if (all_.count == extent_watch::most_variables) return false;
+        all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t index_of(char letter) const {
+        std::size_t v = 0;
+        while (v < all_.count && all_.letters[v] != letter) ++v;
+        return v;
+    }
+    [[nodiscard]] constexpr param_row const& row(std::size_t input) const {
+        auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
+        return c_.inputs(0)[static_cast<std::size_t>(at)];
+    }
+    /// The dtypes of the first input whose dtype is open, as far as the chip holds them.
+    [[nodiscard]] constexpr dtype_set types_of_box() const {
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (said(i).type == dtype::undefined) return dtype_set::of(row(i).types) & chip_.types();
+        return chip_.types().has(said(0).type) ? dtype_set(said(0).type) : dtype_set();
+    }
+    constexpr void take_type(dtype t) {
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const all = dtype_set::of(row(i).types);
+            types_[i] = said(i).type != dtype::undefined ? said(i).type : all.has(t) ? t : dtype::undefined;
+        }
+    }
+    /// The dtypes of a column, where the chip holds them all.
+    constexpr bool take_column(std::size_t k) {
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            types_[i] = said(i).type;
+            auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
+            for (auto const& f : c_.facts_of(0)) {
+                if (f.kind != fact_kind::dtype_column || f.param != at) continue;
+                auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
+                if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
+                types_[i] = t;
+            }
+        }
+        return true;
+    }
+
+    /// Corners first, which show most mistakes at the smallest shape; then all by ranges.
+    constexpr void whole() {
+        for (std::size_t corner = 0; corner < 4 && fine(); ++corner) {
+            auto at = all_;
+            for (std::size_t v = 0; v < at.count; ++v) {
+                auto const d = corner < 2 ? std::int64_t(corner) : std::int64_t(corner) - 2;
+                auto const low = all_.low[v], high = all_.high[v];
+                at.low[v] = at.high[v] = corner < 2 ? (low + d < high ? low + d : high)
+                                                    : (high - d > low ? high - d : low);
+            }
+            if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
+            if (all_.one_point()) return;
+        }
+        std::array<size_ranges, 48> stack{};
+        std::size_t n = 0;
+        if (fine()) stack[n++] = all_;
+        while (n > 0 && fine()) {
+            auto const part = stack[--n];
+            if (left_ == 0) return blame_part(errc::tiling_is_not_proved, part, {});
+            --left_;
+            auto const answer = prove(part, !part.one_point());
+            if (answer != proof::open) continue;
+            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_is_not_proved, part, {});
+            auto upper = part, lower = part;
+            auto const v = part.widest();
+            auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
+            lower.high[v] = middle, upper.low[v] = middle + 1;
+            stack[n++] = upper, stack[n++] = lower;
+        }
+    }
+    /// The box with its first size at one number, and what was found there.
+    constexpr void blame_part(errc code, size_ranges const& at, std::string_view what) {
+        if (!fine()) return;
+        found_.code = code;
+        for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
+            bool const same = i > 0 && of_[i] == of_[0];
+            if (same) continue;
+            found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
+            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+                auto const& d = said(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                found_.parameter << (k ? ", " : "");
+                found_.parameter << (v < at.count ? at.low[v] : d.low);
+                if (v < at.count && at.high[v] != at.low[v]) found_.parameter << ".." << at.high[v];
+            }
+            found_.parameter << "]";
+        }
+        auto const type = types_[0];
+        if (type != dtype::undefined) found_.parameter << " " << name_of(type);
+        found_.example << what;
+        for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
+    }
+
+    /// Runs the function for the sizes between these bounds.
+    constexpr proof prove(size_ranges const& at, bool ranged) {
+        extent_watch watch;
+        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto s = shape::of_rank(0);
+            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+                auto const& d = said(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
+                s.append(v == at.count ? dim(d.low) : at.low[v] == at.high[v] ? dim(at.low[v]) : dim::unknown());
+            }
+            arguments_[attributes_ + i].is.desc = {types_[i], format::nd, format::nd, s};
+        }
+        trial node;
+        node.bind(c_, span<argument const>(arguments_.data(), count_));
+        if (!node.misuse) return blame_part(errc::box_names_no_input, at, node.misuse.parameter), proof::wrong;
+        if (!ranged)
+            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
+        tiling_type t;
+        node.f.reads.reset();
+        auto const answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        if (ranged && (watch.beyond || watch.undecided)) return proof::open;
+        if (!answer || node.f.reads.any()) return refused(at, answer);
+        if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
+        return judge(*t.said(), at);
+    }
+    constexpr proof refused(size_ranges const& at, status const& why) {
+        blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
+        if (!why.expected.empty()) found_.example << ": " << why.expected;
+        return proof::wrong;
+    }
+    constexpr proof wrong(errc code, size_ranges const& at, std::string_view what, std::int64_t got,
+        std::string_view of, std::int64_t has) {
+        if (!fine()) return proof::wrong;
+        blame_part(code, at, {});
+        found_.example << got << what << has << of;
+        found_.got = got, found_.has = has;
+        return proof::wrong;
+    }
+    constexpr proof judge(work const& w, size_ranges const& at) {
+        auto all = proof::right;
+        auto const open = [&] { all = proof::open; };
+        bool const nothing = w.total.high() <= 0;
+        if (!nothing) {
+            if (w.each.high() < 1)
+                return wrong(errc::tiling_cuts_empty_pieces, at, " of ", w.each.high(), " items", w.total.low());
+            if (w.tile.high() < 1)
+                return wrong(
+                    errc::tiling_cuts_empty_pieces, at, " in a tile of ", w.tile.high(), " items", w.each.low());
+            if (w.each.low() < 1 || w.tile.low() < 1) return proof::open;
+        }
+        if (w.blocks.high() < 1)
+            return wrong(errc::tiling_cuts_empty_pieces, at, " blocks for ", w.blocks.high(), " items", w.total.low());
+        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
+        auto const held = w.blocks.holds(w.total, w.each);
+        if (held == answer_of_bounds::no)
+            return wrong(errc::tiling_leaves_elements, at, " items in all blocks, of ", (w.blocks * w.each).high(), {},
+                w.total.low());
+        if (held == answer_of_bounds::open) open();
+        auto const has = static_cast<std::int64_t>(device_.local_bytes);
+        if (w.local_bytes.low() > has)
+            return wrong(errc::tiling_overflows_the_memory_of_a_core, at, " bytes at once, a core has ",
+                w.local_bytes.low(), {}, has);
+        if (w.local_bytes.high() > has) open();
+        return aligned(w, at, all);
+    }
+    /// Pieces begin on the boundary of the chip's memory.
+    constexpr proof aligned(work const& w, size_ranges const& at, proof all) {
+        auto const unit = static_cast<std::int64_t>(device_.local_alignment);
+        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return all;
+        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
+        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
+        if (!one && of_block.divisor() % unit != 0) {
+            if (several && of_block.known())
+                return wrong(
+                    errc::tiling_is_not_aligned, at, " bytes of a block, of units of ", of_block.low(), {}, unit);
+            all = proof::open;
+        }
+        if (of_tile.divisor() % unit != 0) {
+            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
+            if (tiles && of_tile.known())
+                return wrong(
+                    errc::tiling_is_not_aligned, at, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
+            if (!none) all = proof::open;
+        }
+        return all;
+    }
+
+    static constexpr std::size_t most_arguments = 16;
+
+    catalog_view c_;
+    box const& box_;
+    chip_descriptor const& chip_;
+    platform device_;
+    std::size_t left_;
+    size_ranges all_{};
+    std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
+    std::array<std::size_t, extent_watch::most_tensors> of_{};
+    std::array<dtype, extent_watch::most_tensors> types_{};
+    std::array<argument, most_arguments> arguments_ = empty_arguments();
+    std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
+    tiling_counterexample found_{};
+
+    static constexpr std::array<argument, most_arguments> empty_arguments() {
+        argument const none{"", literal(0)};
+        return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
+    }
+};
+
+/// Parts that a box may be cut into, for each dtype together.
+inline constexpr std::size_t most_parts_of_a_box = 160;
+
+template <auto Function, class Chip> struct tiling_on;
+template <auto Function, class Chip, auto const& Box> inline constexpr tiling_counterexample found_in_box =
+    box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+
+template <auto Function, class Chip, auto const&... Box> struct box_test {
+    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
+    constexpr bool operator()(box const& of) const {
+        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.tell();
+        return found.code == errc::ok;
+    }
+};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr bool box_fits = accepted<tiling_on<Function, Chip>, counterexample_of<Function, Chip, Box>>;
+
+template <auto Function, class Chip, auto const&... Box> inline constexpr auto fits_of = box_test<Function, Chip>{};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>);
+
+} // namespace detail
+
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that the
+/// operator and the chip take:
+/// - what a block holds at once (`work::local_bytes`) fits into the memory of a core,
+/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once,
+/// - pieces begin on the boundary of that memory, and none is empty,
+/// - the function refuses no shape.
+/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of
+/// more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says `graft::simulate`
+/// shows.
+/// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
+/// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
+/// the compiler's first line has the shape and the figures in words
+/// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
+///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
+///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, and those of `tile` and `is_chip`
+/// cost a run of the function for each part of the box, 160 at most
+template <auto Tiling, class Chip, auto const&... Box>
+inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
+
+/// What `fits` finds, as a value: for tests of tilings that must not fit.
+template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
+    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
+}
+
+GRAFT_END

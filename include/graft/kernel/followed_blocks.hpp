@@ -1,0 +1,75 @@
+// graft/kernel/followed_blocks.hpp - what blocks did wrong on a simulated chip: too much at once, overlap, races, gaps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/core_memory.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Where an output lies.
+struct output_memory {
+    std::byte const* data;
+    std::size_t bytes;
+    std::string_view name;
+};
+/// The first thing that is wrong; `code` is ok where nothing is.
+struct fault_of_a_run {
+    errc code = errc::ok;
+    std::string_view port{};
+    std::string expected{}, got{};
+};
+
+/// Two neighbours by address, of which one at least is written, by two blocks.
+inline fault_of_a_run clash(
+    core_memory::touch const& before, core_memory::touch const& t, span<output_memory const> outputs) {
+    std::string where = "what is loaded";
+    for (auto const& o : outputs)
+        if (t.from >= o.data && t.from < o.data + o.bytes)
+            where = std::string(o.name) + " at byte " + std::to_string(t.from - o.data);
+    bool const both = before.write && t.write;
+    return {both ? errc::element_written_twice : errc::blocks_race, {},
+        where + (both ? " written by one block" : " of one block"),
+        "blocks " + std::to_string(before.block) + " and " + std::to_string(t.block)};
+}
+
+/// Looks at a run that was followed, once all of its blocks are done.
+/// error local_memory_overflows, element_written_twice, blocks_race, element_not_written
+/// cost O(n log n) in what was loaded and stored
+inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs) {
+    if (core.held_most() > core.room())
+        return {errc::local_memory_overflows, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
+            std::to_string(core.held_most())};
+    auto const& all = core.touches();
+    core_memory::touch const *last = nullptr, *written = nullptr; // of those before, the one that ends last
+    for (auto const& t : all) {
+        for (auto const* before : {last, written})
+            if (before && before->to > t.from && before->block != t.block && (before->write || t.write))
+                return clash(*before, t, outputs);
+        if (!last || t.to > last->to) last = &t;
+        if (t.write && (!written || t.to > written->to)) written = &t;
+    }
+    if (core.stored() == 0) return {}; // its blocks write by themselves
+    for (auto const& o : outputs) {
+        auto at = o.data;
+        for (auto const& t : all)
+            if (t.write && t.from <= at && t.to > at) at = t.to;
+        if (at > o.data && at < o.data + o.bytes)
+            return {errc::element_not_written, o.name, "a store of each byte",
+                "none of byte " + std::to_string(at - o.data) + " of " + std::to_string(o.bytes)};
+    }
+    return {};
+}
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,71 @@
+// graft/kernel/simulation.hpp - a tiled kernel on a chip that is not there: block by block in the memory of its cores
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/kernel/core_memory.hpp"
+#include "graft/kernel/tiling_proof.hpp"
+#include "graft/op/chip.hpp"
+
+GRAFT_BEGIN
+
+/// How a simulation compares.
+struct GRAFT_TYPE simulation_options {
+    kernel_function reference = nullptr; ///< the kernel without tiles, `&kernel<Op, &plain>::run`; null: one core
+    double tolerance = 0;                ///< |got - expected| <= tolerance * max(1, |expected|), of floats
+};
+/// What a tiled kernel did on a simulated chip.
+/// units bytes
+struct GRAFT_TYPE simulation {
+    std::uint32_t cores = 0;       ///< of the chip, that the tiling was made for
+    std::uint64_t local_bytes = 0; ///< that a core has
+    std::uint64_t held_most = 0;   ///< that a block held at once
+    std::uint64_t loaded = 0, stored = 0;
+    /// The least time that moving these bytes takes; 0 where the chip's bandwidth is not known.
+    double seconds = 0;
+};
+
+/// Runs a tiled kernel for these arguments on a chip of `Chip`'s figures, its blocks one after the other, each with the
+/// memory of a core. Kernels must move by `block::load` and `block::store` what is to be followed; what they touch
+/// directly is compared, not counted.
+/// error local_memory_overflows, element_written_twice, element_not_written, blocks_race (a block reads what another
+///       one writes), blocks_disagree (the numbers are not the reference's), and those of `prove_tiling`
+/// example `auto const run = graft::simulate<my_kernel, npu>({{"x", {4096}}, {"y", {4096}}}, {.reference =
+/// &plain::run});`
+/// cost five runs of the kernel with copies, one for each block alone among them
+template <class Kernel> [[nodiscard]] result<simulation, error> simulate(
+    chip_descriptor const& chip, std::initializer_list<argument> arguments, simulation_options const& how = {}) {
+    auto const device = chip.platform();
+    core_memory core(device.local_bytes, device.local_alignment);
+    tiling_proof proof;
+    proof.device = device;
+    proof.first_blocks = proof.blocks = device.cores;
+    proof.tolerance = how.tolerance;
+    proof.reference = how.reference;
+    proof.core = &core;
+    simulation s{device.cores, device.local_bytes};
+    proof.seen = [](void* to, core_memory const& c) {
+        auto& sum = *static_cast<simulation*>(to);
+        sum.held_most = c.held_most(), sum.loaded = c.loaded(), sum.stored = c.stored();
+    };
+    proof.sees = &s;
+    auto const entry = detail::entry_of_tiled<Kernel>();
+    tiling_trial trial(entry, proof);
+    trial(arguments);
+    if (trial.found()) return *trial.found();
+    if (device.bandwidth) s.seconds = static_cast<double>(s.loaded + s.stored) / static_cast<double>(device.bandwidth);
+    return s;
+}
+template <class Kernel, class Chip> requires(is_chip<Chip>)
+[[nodiscard]] result<simulation, error> simulate(
+    std::initializer_list<argument> arguments, simulation_options const& how = {}) {
+    return simulate<Kernel>(Chip::descriptor, arguments, how);
+}
+
+GRAFT_END

@@ -1,0 +1,99 @@
+// graft/kernel/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the figures, in words
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/op/extent.hpp"
+
+GRAFT_BEGIN
+
+/// Text in a fixed room; what is too long is cut off.
+struct counterexample_text {
+    char chars[96]{};
+    std::size_t length = 0;
+
+    constexpr counterexample_text& operator<<(std::string_view text) {
+        for (auto c : text)
+            if (length < sizeof chars) chars[length++] = c;
+        return *this;
+    }
+    constexpr counterexample_text& operator<<(std::int64_t n) {
+        char digits[20]{};
+        std::size_t size = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            size == 0 || left != 0; left /= 10)
+            digits[size++] = static_cast<char>('0' + left % 10);
+        if (n < 0) *this << "-";
+        while (size > 0) *this << std::string_view(&digits[--size], 1);
+        return *this;
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return chars[i]; }
+    [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
+};
+
+// Not constexpr: where a static_assert reaches one, its name is the reason. The numbers are the sizes of the box in the
+// order in which its letters come, then what the tiling has and what there is.
+struct sizes_of_the_box {
+    std::int64_t first, second, third;
+};
+inline void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+inline void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+inline void the_tiling_says_no_work() {}
+inline void the_box_does_not_fit_the_operator() {}
+
+/// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
+/// 262144`. `code` is ok where there is none.
+struct GRAFT_TYPE tiling_counterexample {
+    errc code = errc::ok;
+    counterexample_text parameter{}, example{};
+    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
+    std::int64_t got = 0, has = 0;
+
+    /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
+    template <int = 0> constexpr void tell() const {
+        sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
+        switch (code) {
+        case errc::tiling_overflows_the_memory_of_a_core: overflows(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses(at); break;
+        case errc::tiling_is_not_proved: open(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work(); break;
+        default: the_box_does_not_fit_the_operator(); break;
+        }
+    }
+
+private:
+    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
+    // the function alone.
+    template <int = 0>
+    static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core(sizes, bytes, core_has);
+    }
+    template <int = 0> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements(sizes, done, of);
+    }
+    template <int = 0> static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
+        if (sizes.first >= 0) the_tiling_is_not_aligned(sizes, bytes, unit);
+    }
+    template <int = 0> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces(sizes, items, of);
+    }
+    template <int = 0> static constexpr void refuses(sizes_of_the_box sizes) { the_tiling_refuses_a_shape(sizes); }
+    template <int = 0> static constexpr void open(sizes_of_the_box sizes) { the_tiling_is_not_proved_from_here(sizes); }
+};
+
+GRAFT_END

@@ -1,0 +1,210 @@
+// graft/op/extent.hpp - a number of a tiling function: known in a run, known by its bounds in a proof over many shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
+struct extent_watch {
+    static constexpr std::size_t most_variables = 8, most_tensors = 8;
+
+    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
+    std::int8_t variable[most_tensors][8]{};                    ///< of each dim of an input, counted from 1; 0: fixed
+    std::uint32_t names = most_variables;                       ///< given to values so far
+    bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
+    bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
+};
+
+} // namespace detail
+
+/// What bounds say of a question.
+enum class answer_of_bounds : std::uint8_t { no, yes, open };
+
+/// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
+/// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
+/// number itself. Sums and products stay at the ends of int64 where they would leave it. A comparison that the bounds
+/// leave open is answered with no and told to the proof, which then cuts the range in two and runs the function again.
+class GRAFT_TYPE extent {
+public:
+    constexpr extent() = default;
+    constexpr extent(long long n) : low_(n), high_(n), step_(n < 0 ? -n : n) {}
+    constexpr extent(unsigned long long n)
+        : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
+    constexpr extent(long n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned long n) : extent(static_cast<unsigned long long>(n)) {}
+    constexpr extent(int n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
+        : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
+
+    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
+    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
+    /// A number that divides whatever it may be; 0 divides 0 alone.
+    [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
+    [[nodiscard]] constexpr bool known() const { return low_ == high_; }
+    /// The number, for the data of a kernel. In a proof it is the lower bound: decide nothing by it.
+    [[nodiscard]] constexpr std::int64_t value() const { return low_; }
+    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(low_); }
+
+    friend constexpr extent operator+(extent a, extent b) {
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_));
+    }
+    friend constexpr extent operator-(extent a, extent b) {
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_));
+    }
+    friend constexpr extent operator*(extent a, extent b) {
+        std::int64_t const all[]{
+            mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
+        auto low = all[0], high = all[0];
+        for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
+        auto r = joined(a, b, low, high, mul(a.step_, b.step_));
+        if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
+        if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
+        if (b.known() && b.low_ > 0) r.times(a, b.low_);
+        else if (a.known() && a.low_ > 0) r.times(b, a.low_);
+        return r;
+    }
+    /// Rounded down; by 0 it is 0, and no proof.
+    friend constexpr extent operator/(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(
+            a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
+        return r;
+    }
+    /// Of numbers that are not negative.
+    friend constexpr extent operator%(extent a, extent b) {
+        if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
+        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
+        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
+        return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
+    }
+    /// As many pieces of `b` as hold `a`: rounded up. A proof knows that they do hold it.
+    friend constexpr extent ceil_div(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
+        return r;
+    }
+    /// The next multiple of `unit`, which is at least as much.
+    friend constexpr extent round_up(extent a, extent unit) {
+        auto r = ceil_div(a, unit) * unit;
+        if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
+        return r;
+    }
+    friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
+    friend constexpr extent min(extent a, extent b) {
+        auto const& less = a.under_name_ ? a : b;
+        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
+            std::gcd(a.step_, b.step_))
+            .below(less);
+    }
+    friend constexpr extent max(extent a, extent b) {
+        if (a.low_ >= b.high_) return a.heard_by(a, b);
+        if (b.low_ >= a.high_) return b.heard_by(a, b);
+        auto r = joined(
+            a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_, std::gcd(a.step_, b.step_));
+        auto const& more = a.of_ ? a : b;
+        r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
+        return r;
+    }
+
+    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
+    friend constexpr bool operator>(extent a, extent b) { return b < a; }
+    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
+    friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
+    friend constexpr bool operator==(extent a, extent b) {
+        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
+    }
+
+    constexpr extent& operator+=(extent b) { return *this = *this + b; }
+    constexpr extent& operator-=(extent b) { return *this = *this - b; }
+    constexpr extent& operator*=(extent b) { return *this = *this * b; }
+    constexpr extent& operator/=(extent b) { return *this = *this / b; }
+
+    /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
+    [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
+        if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
+            return answer_of_bounds::yes;
+        if (size.of_ && size.of_ == total.name_ && (size.by_name_ ? size.by_name_ == name_ : size.by_ <= low_))
+            return answer_of_bounds::yes;
+        if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
+        return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
+    }
+
+private:
+    static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        return __builtin_add_overflow(a, b, &r) ? (a < 0 ? INT64_MIN + 1 : INT64_MAX) : r;
+    }
+    static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        return __builtin_mul_overflow(a, b, &r) ? ((a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX) : r;
+    }
+    static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+    static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
+    static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
+        extent r;
+        r.low_ = low, r.high_ = high, r.step_ = step;
+        return r.heard_by(a, b).settled();
+    }
+    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
+        auto r = *this;
+        r.watch_ = a.watch_ ? a.watch_ : b.watch_;
+        if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
+        return r;
+    }
+    [[nodiscard]] constexpr extent settled() const {
+        auto r = *this;
+        if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
+        return r;
+    }
+    /// `*this` is `a` times a number.
+    constexpr void times(extent a, std::int64_t by) {
+        if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
+        else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
+    }
+    /// No more than `a`, of which it is known that so many of a size are at most a bound.
+    [[nodiscard]] constexpr extent below(extent a) const {
+        auto r = *this;
+        r.under_name_ = a.under_name_, r.under_ = a.under_;
+        return r;
+    }
+    constexpr void cap(std::int64_t most) {
+        if (high_ > most) high_ = most > low_ ? most : low_;
+    }
+    [[nodiscard]] constexpr extent no_divisor(extent b) const {
+        auto r = extent(0).heard_by(*this, b);
+        if (r.watch_) r.watch_->undecided = true;
+        return r;
+    }
+    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
+        if (yes || no) return yes;
+        if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
+        return false;
+    }
+
+    std::int64_t low_ = 0, high_ = 0, step_ = 0;
+    std::int64_t by_ = 0;    ///< `*this` pieces of this size hold the value named `of_`
+    std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
+    std::uint32_t under_name_ = 0;
+    std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
+    detail::extent_watch* watch_ = nullptr;
+};
+
+GRAFT_END
