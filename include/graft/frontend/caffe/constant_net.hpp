@@ -117,7 +117,9 @@ template <class Model> inline constexpr auto const& rest_of = find_rest<Model>()
 template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
     auto const& s = slices_of<Model>.all[I];
     auto const text = std::string_view(Model::text).substr(s.offset, s.size);
-    return encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+    auto made = encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+    if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
+    return made;
 }
 template <class Model, std::size_t I, std::size_t N> inline constexpr auto layer_in = encoded_layer<Model, I, N>();
 /// The bytes of a layer. By reference: a function that returned them would be evaluated twice.
