@@ -36,9 +36,16 @@ constexpr std::uint64_t word(char const* at, std::size_t size) {
 
 /// Both halves of the product: every bit of either factor reaches every bit of the result.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+#ifdef __SIZEOF_INT128__
     __extension__ using wide = unsigned __int128;
     auto const product = static_cast<wide>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+#else // on a processor of 32 bits: the same product from four
+    constexpr std::uint64_t half = 0xFFFFFFFFull;
+    auto const low = (a & half) * (b & half), cross = (a >> 32) * (b & half), other = (a & half) * (b >> 32);
+    auto const middle = (low >> 32) + (cross & half) + other;
+    return ((middle << 32) | (low & half)) ^ ((a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32));
+#endif
 }
 
 /// One word more.

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/desc.hpp"
 
@@ -51,6 +52,7 @@ struct recorded_tensor {
     stretch name{};
     stretch bytes{};       ///< its elements where they are known
     bool constant = false; ///< they are
+    std::uint32_t blob = no_id; ///< which trained blob of its layer it is
 };
 
 struct recorded_node {
@@ -128,6 +130,11 @@ public:
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
+    }
+    /// After the graph: which blobs of the layer its tensors are, by number.
+    constexpr void blobs(span<tensor_id const> by_number) {
+        for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
+            if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
     }
     constexpr void result(std::uint32_t tensor) {
         auto const at = open(to_.used.results, 1, S.results);

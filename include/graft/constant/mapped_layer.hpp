@@ -47,6 +47,7 @@ constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> 
     auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
         record.mistake({code, {}, expected, {}, {}, found}, n.line);
     };
+    std::vector<tensor_id> blobs; // of the node, by number
     graft::detail::op_entry entry;
     entry.look_up(plugins, g.catalog, from, n.type, 0);
     if (entry.role == model::node_role::input && n.input_count == 0) {
@@ -68,9 +69,11 @@ constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> 
         graft::detail::node_mapper mapper(t);
         model::node_place const where{&from, &n};
         (void)mapper.map({i, n, entry, inputs, false, where});
+        for (auto const id : mapper.weights()) blobs.push_back(id);
     }
     if (errors.failed()) record.mistake(errors.noted[0].why, errors.noted[0].line ? errors.noted[0].line : n.line);
     record.graph_from(g, i, i);
+    record.blobs(blobs);
     for (auto const id : t.made[i].tensors) record.result(id);
     return to;
 }

@@ -123,6 +123,22 @@ template <class Model, class Target> struct mistake_of_plan {
     static constexpr sentence say() { return said(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
+/// A weight that the model's own blobs do not have, or have with another number of elements.
+template <class Model, class Target> struct mistake_of_weights {
+    static constexpr auto const& of() { return plan_of<Model, Target>.weight_fault; }
+    static constexpr errc code() { return of().code; }
+    static constexpr std::string_view layer() {
+        using net = net_of<Model, Target>;
+        return net::links.text(net::links.nodes[of().node].name);
+    }
+    static constexpr std::string_view parameter() { return of().parameter.view(); }
+    static constexpr std::uint32_t line() { return 0; }
+#if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
+    static constexpr sentence say() {
+        return said(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
+    }
+#endif
+};
 template <class Model, class Target> constexpr auto const& planned() {
     static_assert(judge<Model, mistake_of_plan<Model, Target>>());
     return plan_of<Model, Target>;

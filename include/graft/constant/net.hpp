@@ -19,9 +19,10 @@ namespace constant {
 
 template <class Model, class Target> using net_of = typename Target::template net<Model>;
 
-template <class Model, class Target, std::size_t I> constexpr auto make_record();
+template <class Model, class Target, std::size_t I> constexpr auto const& find_record();
 /// What node `I` of the model became.
-template <class Model, class Target, std::size_t I> inline constexpr auto record_of = make_record<Model, Target, I>();
+template <class Model, class Target, std::size_t I> inline constexpr auto const& record_of = find_record<Model, Target,
+    I>();
 
 /// The descriptor of a tensor as its maker left it.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr recorded_desc made_desc() {
@@ -96,11 +97,15 @@ constexpr layer_record<S> record_with(std::index_sequence<K...>) {
     net_of<Model, Target>::template read<I>(from);
     return mapped<Target, S>(from, {in, sizeof...(K)});
 }
-template <class Model, class Target, std::size_t I> constexpr auto make_record() {
-    using these = std::make_index_sequence<reads<net_of<Model, Target>, I>::size>;
-    constexpr auto usual = record_with<Model, Target, I, record_size{}>(these());
-    if constexpr (usual.fits) return usual;
-    else return record_with<Model, Target, I, record_size{}.times(16)>(these());
+template <class Model, class Target, std::size_t I, record_size S>
+inline constexpr auto record_of_size = record_with<Model, Target, I, S>(
+    std::make_index_sequence<reads<net_of<Model, Target>, I>::size>());
+/// The record in the usual size, or in a larger one. By reference: a function that returned it would be evaluated
+/// twice.
+template <class Model, class Target, std::size_t I> constexpr auto const& find_record() {
+    constexpr record_size usual;
+    if constexpr (record_of_size<Model, Target, I, usual>.fits) return record_of_size<Model, Target, I, usual>;
+    else return record_of_size<Model, Target, I, usual.times(16)>;
 }
 
 } // namespace constant

@@ -5,11 +5,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/short_text.hpp"
+#include "graft/constant/embedded.hpp"
 #include "graft/constant/kernel_choice.hpp"
 #include "graft/constant/layer_record.hpp"
 #include "graft/constant/net.hpp"
@@ -47,6 +49,7 @@ template <extent E> struct recorded_plan {
     std::array<node_id, E.layers + 1> first_node{};    ///< the first node that a layer became
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
     std::size_t weight_count = 0; ///< elements
+    weight_mistake weight_fault{};
     bool made_plan = false;       ///< false: something has no known size
 };
 
@@ -119,8 +122,10 @@ template <class Model, class Target> constexpr auto find_lives() {
 }
 template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
 
-/// Elements of the weights of a layer, one after the other.
-template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first) {
+/// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
+/// other.
+template <class Plan, record_size S> constexpr void place_weights(
+    Plan& to, layer_record<S> const& r, tensor_id first, blob_finder* blobs, std::size_t node, std::string_view name) {
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
@@ -129,11 +134,22 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         for (std::size_t d = 0; d < x.desc.rank; ++d) n *= static_cast<std::size_t>(x.desc.dims[d]);
         at = to.weight_count;
         to.weight_count += n;
+        if (!blobs) continue;
+        auto const* const b = blobs->find(name, x.blob);
+        if (b) at = b->first;
+        if ((b && b->elements == n) || to.weight_fault.code != errc::ok) continue;
+        to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
+            b ? static_cast<std::int64_t>(b->elements) : 0, {}};
+        to.weight_fault.parameter.put(r.text(x.name));
     }
 }
 template <class Model, class Target, class Plan, std::size_t... I>
-constexpr void place_all_weights(Plan& to, std::index_sequence<I...>) {
-    int const each[]{(place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I]), 0)..., 0};
+constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequence<I...>) {
+    using net = net_of<Model, Target>;
+    int const each[]{(place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I,
+                          net::links.text(net::links.nodes[I].name)),
+                         0)...,
+        0};
     (void)each;
 }
 
@@ -142,7 +158,12 @@ template <class Model, class Target> constexpr auto make_plan() {
     constexpr auto const& lives = lives_of<Model, Target>;
     recorded_plan<e> to;
     to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
-    place_all_weights<Model, Target>(to, std::make_index_sequence<e.layers>());
+    if constexpr (with_weights<Model>) {
+        blob_finder blobs(Model::blobs);
+        place_all_weights<Model, Target>(to, &blobs, std::make_index_sequence<e.layers>());
+    } else {
+        place_all_weights<Model, Target>(to, nullptr, std::make_index_sequence<e.layers>());
+    }
     if (lives.mistake != errc::ok) return to;
     memory_plan plan;
     for (std::size_t i = 0; i < lives.size; ++i)

@@ -12,6 +12,8 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/constant/cost.hpp"
+#include "graft/constant/embedded.hpp"
 #include "graft/constant/mistake.hpp"
 #include "graft/constant/net.hpp"
 #include "graft/constant/plan.hpp"
@@ -68,6 +70,7 @@ template <class Model, class Target> struct program_of {
     using net = constant::net_of<Model, Target>;
     static_assert(constant::sound_text<Model, Target>);
     static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));
+    static_assert(constant::judge<Model, constant::mistake_of_weights<Model, Target>>());
 
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
@@ -89,6 +92,11 @@ template <class Model, class Target> struct program_of {
     static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
     /// Elements of all weights, one layer after the other, the blobs of each in their order.
     static constexpr std::size_t weight_count = constant::plan_of<Model, Target>.weight_count;
+    /// Products that are added up in one run, as the operators count them by their `macs`; those without it (sums,
+    /// maxima) count nothing.
+    static constexpr std::int64_t macs = constant::total_cost<Model, Target>.macs;
+    /// Bytes of all tensors that the operators of one run read and write, weights among them.
+    static constexpr std::int64_t bytes = constant::total_cost<Model, Target>.bytes;
     /// Where the tensor of this name begins in the arena.
     template <fixed_string Name> static constexpr std::size_t offset =
         constant::plan_of<Model, Target>.offsets
@@ -107,12 +115,16 @@ template <class Model, class Target> struct program_of {
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
     /// Runs the model: each kernel is called directly. False where a kernel refuses, which `why` then says, or where
-    /// `weights` has another number of elements than `weight_count`.
+    /// `weights` has another number of elements than `weight_count`, or than the model's own.
     /// Without a kernel of `Target::kernels` for an operator of the model it does not compile.
     /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; what kernels answer
     static bool run(arena_type& arena, weights_type weights, status& why) {
-        if (weights.size() != weight_count) {
-            why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(weight_count),
+        constexpr auto wanted = [] {
+            if constexpr (constant::with_weights<Model>) return weights_type(Model::weights).size();
+            else return weight_count;
+        }();
+        if (weights.size() != wanted) {
+            why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(wanted),
                 static_cast<std::int64_t>(weights.size()));
             return false;
         }
@@ -121,6 +133,10 @@ template <class Model, class Target> struct program_of {
     static bool run(arena_type& arena, weights_type weights) {
         status why;
         return run(arena, weights, why);
+    }
+    /// Runs a model that brings its weights.
+    static bool run(arena_type& arena) requires constant::with_weights<Model> {
+        return run(arena, Model::weights);
     }
 };
 

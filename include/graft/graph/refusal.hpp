@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
@@ -43,15 +44,14 @@ inline std::string value_text(attr_value const& v) {
 
 } // namespace detail
 
-/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
-/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
-/// answered stays as it is.
-/// cost one text in `storage`, only for a node that failed
-[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+namespace detail {
+
+/// What `refusal_in_full` says at run time.
+[[nodiscard]] inline status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
-        if (auto const k = detail::below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
+        if (auto const k = below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
             auto const most = std::to_string(outputs[i].shape[k].most());
             why.found = storage.keep(std::string_view(
                 std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
@@ -66,16 +66,28 @@ inline std::string value_text(attr_value const& v) {
         } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of &&
                    f.kind <= fact_kind::length) {
             auto const& v = attributes[static_cast<std::size_t>(f.param) - c.ops[op].inputs - c.ops[op].outputs];
-            if (v.kind == attr_kind::none || detail::holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
+            if (v.kind == attr_kind::none || holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
             expected = constraint_text(c, f);
             why.wanted.reset();
             why.got.reset();
-            why.found = storage.keep(std::string_view(detail::value_text(v)));
+            why.found = storage.keep(std::string_view(value_text(v)));
         }
         if (!expected.empty()) break;
     }
     if (!expected.empty()) why.expected = storage.keep(std::string_view(expected));
     return why;
+}
+
+} // namespace detail
+
+/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
+/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
+/// answered stays as it is.
+/// The compiler says the first line only: a text that is made ends with the expression that made it.
+/// cost one text in `storage`, only for a node that failed
+[[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
+    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
 }
 
 GRAFT_END

@@ -6,7 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
+#include <utility>
 #include <vector>
 
 #include "graft/base/arena.hpp"
@@ -59,6 +62,33 @@ constexpr fact_row const* broken_limit(catalog_view const& origins, op_id op, st
     return nullptr;
 }
 
+/// Adds a mistake of a port or attribute of a node; the compiler keeps views, which it takes over at once.
+inline void add_in_full(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::string expected, std::string got) {
+    place at = where;
+    at.port = std::string(port);
+    errors.add(code, std::move(at), std::move(expected), std::move(got));
+}
+constexpr void add_mistake(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::string_view expected, std::string_view got) {
+    if (std::is_constant_evaluated()) errors.note({code, port, expected, {}, {}, got}, where.node->line);
+    else add_in_full(errors, code, where, port, std::string(expected), std::string(got));
+}
+/// As above, of numbers of tensors.
+constexpr void add_mistake(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::int64_t expected, std::string_view unit, std::int64_t got) {
+    if (std::is_constant_evaluated())
+        errors.note(fail(code, port, unit.empty() ? "tensors:" : unit, expected, got), where.node->line);
+    else
+        add_in_full(errors, code, where, port,
+            std::to_string(expected) + (unit.empty() ? "" : " " + std::string(unit)), std::to_string(got));
+}
+/// An attribute that breaks what its declaration says.
+inline void add_broken(error_list& errors, model::node_place const& where, std::string_view name,
+    catalog_view const& origins, fact_row const& broken, attr_value const& v) {
+    add_in_full(errors, errc::wrong_attribute_value, where, name, constraint_text(origins, broken), value_text(v));
+}
+
 } // namespace detail
 
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
@@ -97,10 +127,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
-    auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
-        place at = where;
-        at.port = std::string(name);
-        errors.add(code, std::move(at), std::move(expected), std::move(got));
+    auto const complain = [&](errc code, std::string_view name, std::string_view expected, std::string_view got) {
+        detail::add_mistake(errors, code, where, name, expected, got);
         fine = false;
     };
     out.clear();
@@ -114,14 +142,16 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
         auto const& r = rows[static_cast<std::size_t>(at)];
         auto v = convert_attr(a.value, r.attribute, storage);
         if (v.kind == attr_kind::none) {
-            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)),
-                std::string(name_of(a.value.kind)));
+            complain(errc::wrong_attribute_kind, a.name, name_of(r.attribute), name_of(a.value.kind));
             continue;
         }
         if (v.kind == attr_kind::type && r.types && !dtype_set::of(r.types).has(v.type()))
-            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", std::string(name_of(v.type())));
-        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v))
-            complain(errc::wrong_attribute_value, a.name, constraint_text(origins, *broken), detail::value_text(v));
+            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
+        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
+            if (std::is_constant_evaluated())
+                complain(errc::wrong_attribute_value, a.name, "what its declaration admits", v.text);
+            else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
+        }
         out[static_cast<std::size_t>(at)] = v;
     }
     for (std::size_t i = 0; extra.carried && i < rows.size(); ++i) // with their defaults
@@ -135,8 +165,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
             !is_given(origins.text(rows[i].name)))
-            complain(errc::missing_required_attribute, origins.text(rows[i].name),
-                std::string(name_of(rows[i].attribute)), "nothing");
+            complain(errc::missing_required_attribute, origins.text(rows[i].name), name_of(rows[i].attribute), "nothing");
     return fine;
 }
 
@@ -186,12 +215,9 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         else if (rows[i].how == presence::dynamic) {
             auto const told = told_count(rows[i], attributes);
             if (told && (*told < rows[i].minimum || *told > 60000)) {
-                place at = where;
-                at.port = origins.text(rows[i].name);
                 bool const few = *told < rows[i].minimum;
-                errors.add(errc::wrong_attribute_value, std::move(at),
-                    std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"),
-                    std::to_string(*told));
+                detail::add_mistake(errors, errc::wrong_attribute_value, where, origins.text(rows[i].name),
+                    few ? std::int64_t{rows[i].minimum} : 60000, few ? "tensors at least" : "tensors at most", *told);
                 return false;
             }
             count[i] = told.value_or(0);
@@ -210,10 +236,8 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         for (std::size_t i = rows.size(); lenient && left < 0 && i-- > 0;)
             while (left < 0 && count[i] > 0) --count[i], ++left;
         if (left != 0) {
-            place at = where;
-            at.port = origins.text(rows.empty() ? text_row{} : rows.back().name);
-            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at),
-                std::to_string(total - left), std::to_string(total));
+            detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where,
+                origins.text(rows.empty() ? text_row{} : rows.back().name), total - left, {}, total);
             return false;
         }
     }
@@ -221,8 +245,8 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     std::uint16_t first = 0;
     for (auto c : count) {
         if (c > 60000 || first + c > 60000) {
-            errors.add(
-                inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
+            detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where, {}, 60000,
+                "at most", c);
             return false;
         }
         out.push_back({first, static_cast<std::uint16_t>(c)});

@@ -64,6 +64,9 @@ public:
         return false;
     }
 
+    /// Of the node that was mapped last: the tensor of each of its blobs by number, no_id: it asked for none.
+    [[nodiscard]] constexpr span<tensor_id const> weights() const { return scratch_.weight_tensors; }
+
 private:
     /// How a node is written.
     struct writing {

@@ -9,11 +9,14 @@
 #include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 #include <vector>
+
+#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
+#include <sys/mman.h>
+#endif
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -34,7 +37,9 @@ public:
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
     ~mapped_file() {
+#ifdef MAP_FAILED
         if (mapped_) ::munmap(mapped_, bytes_.size());
+#endif
     }
 
     [[nodiscard]] byte_view bytes() const { return bytes_; }
@@ -92,7 +97,12 @@ inline std::shared_ptr<mapped_file const> map_file(
     auto const too_large = [&](std::size_t most, std::string got) {
         return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
     };
-    detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+#ifdef O_CLOEXEC
+    constexpr int how = O_RDONLY | O_CLOEXEC;
+#else
+    constexpr int how = O_RDONLY;
+#endif
+    detail::descriptor const file(::open(path.c_str(), how));
     if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
     struct ::stat facts{};
     if (::fstat(file.number, &facts) != 0)
@@ -101,8 +111,10 @@ inline std::shared_ptr<mapped_file const> map_file(
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
+#ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
         if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+#endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
     auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;

@@ -27,7 +27,7 @@ class mapped_file;
 
 /// What a reader may take before it gives up: a model is hostile input.
 struct read_budget {
-    std::size_t file_bytes = std::size_t{1} << 34;
+    std::size_t file_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 34 : 31);
     static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
     std::size_t nodes = 20'000'000;
     unsigned depth = 100; ///< nesting of messages

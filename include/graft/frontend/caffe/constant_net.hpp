@@ -106,22 +106,29 @@ template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest()
     return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
 }
 template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
-template <class Model> constexpr auto encode_rest() {
-    constexpr auto most = encoded_rest<Model, rest_size<Model> + 64>();
-    if constexpr (most.fits) return most;
-    else return encoded_rest<Model, 4 * rest_size<Model>>();
+template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
+template <class Model> constexpr auto const& find_rest() {
+    constexpr auto usual = rest_size<Model> + 64;
+    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
+    else return rest_in<Model, 4 * usual>;
 }
-template <class Model> inline constexpr auto rest_of = encode_rest<Model>();
+template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
 
-template <class Model, std::size_t I> constexpr auto encode_layer() {
-    constexpr auto s = slices_of<Model>.all[I];
-    constexpr auto text = std::string_view(Model::text).substr(s.offset, s.size);
-    constexpr auto const* as = s.old ? &schema::v1_layer_parameter : &schema::layer_parameter;
-    constexpr auto most = encoded<text.size() + 48>(text, *as, s.body_line - 1);
-    if constexpr (most.fits) return most;
-    else return encoded<4 * text.size() + 48>(text, *as, s.body_line - 1);
+template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
+    auto const& s = slices_of<Model>.all[I];
+    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+    auto made = encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+    if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
+    return made;
 }
-template <class Model, std::size_t I> inline constexpr auto wire_of_layer = encode_layer<Model, I>();
+template <class Model, std::size_t I, std::size_t N> inline constexpr auto layer_in = encoded_layer<Model, I, N>();
+/// The bytes of a layer. By reference: a function that returned them would be evaluated twice.
+template <class Model, std::size_t I> constexpr auto const& find_layer() {
+    constexpr auto usual = slices_of<Model>.all[I].size + 48;
+    if constexpr (layer_in<Model, I, usual>.fits) return layer_in<Model, I, usual>;
+    else return layer_in<Model, I, 4 * usual>;
+}
+template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer = find_layer<Model, I>();
 
 /// The file as a whole, each layer in the bytes that it became.
 template <class Model, std::size_t... I>

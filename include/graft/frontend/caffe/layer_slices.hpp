@@ -22,6 +22,31 @@ struct text_slice {
 
 namespace detail {
 
+/// The name in the text of a layer, which may be wrong elsewhere; empty: there is none.
+constexpr std::string_view name_written(std::string_view body) {
+    constexpr auto npos = std::string_view::npos;
+    constexpr std::string_view between = " \t\r\n;,}>\"'";
+    std::size_t depth = 0;
+    for (std::size_t at = 0; at < body.size(); ++at) {
+        char const c = body[at];
+        bool const quote = c == '"' || c == '\'';
+        if (quote || c == '#') {
+            at = body.find(quote ? c : '\n', at + 1);
+            if (at == npos) break;
+        } else if (c == '{' || c == '<') {
+            ++depth;
+        } else if ((c == '}' || c == '>') && depth != 0) {
+            --depth;
+        } else if (depth == 0 && body.substr(at, 4) == "name" && (at == 0 || between.find(body[at - 1]) != npos)) {
+            auto const begin = body.find_first_not_of(" \t\r\n:", at + 4);
+            if (begin == npos || (body[begin] != '"' && body[begin] != '\'')) continue;
+            auto const end = body.find(body[begin], begin + 1);
+            return end == npos ? std::string_view() : body.substr(begin + 1, end - begin - 1);
+        }
+    }
+    return {};
+}
+
 /// Walks over a net in text form; reads no more of it than where brackets open and close.
 class slice_scanner {
 public:

@@ -12,6 +12,7 @@
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/work.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -40,6 +41,7 @@ struct MatMul : graft::op<MatMul> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
@@ -54,6 +56,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Products of matrices in the last two axes; the axes before them broadcast.
@@ -73,6 +76,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
@@ -97,6 +101,10 @@ struct FullyConnection : graft::op<FullyConnection> {
             return s;
         ctx.output<"y">() = *y;
         return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& y = w.outputs[0].shape;
+        return y.rank() == 0 ? 0 : w.read(0) * y[y.rank() - 1].value();
     }
 };
 
@@ -139,6 +147,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// The operators of inference in this file.

@@ -14,6 +14,7 @@
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/work.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -55,6 +56,7 @@ struct Conv2D : graft::op<Conv2D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
@@ -75,6 +77,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
@@ -96,6 +99,7 @@ struct Deconvolution : graft::op<Deconvolution> {
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_deconvolution(w); }
 };
 
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
@@ -118,6 +122,7 @@ struct Conv3D : graft::op<Conv3D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.

@@ -1,0 +1,64 @@
+// graft/constant/embedded.hpp - weights that stand beside the text of a model, and where each has its elements
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/base/span.hpp"
+#include "graft/constant/layer_record.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// A trained blob: `Model::blobs` names those whose elements stand one after the other in `Model::weights`.
+/// `graft_embed` writes both.
+struct blob {
+    std::string_view layer{};
+    std::uint32_t number = 0;   ///< among the blobs of its layer
+    std::size_t elements = 0;   ///< how many floats
+    std::size_t first = 0;      ///< before it in `Model::weights`
+};
+
+/// A model that brings its weights.
+template <class Model> concept with_weights = requires {
+    span<blob const>(Model::blobs);
+    span<float const>(Model::weights);
+};
+
+/// A weight that the blobs do not have as the plugin of its layer asks for it.
+struct weight_mistake {
+    errc code = errc::ok;
+    std::size_t node = 0; ///< of the model
+    std::int64_t wanted = 0, got = 0;
+    short_text parameter{};
+};
+
+/// Finds blobs; layers come in the order of the model, and so do most blobs: a search begins where the last one ended.
+class blob_finder {
+public:
+    constexpr explicit blob_finder(span<blob const> all) : all_(all) {}
+
+    /// Null: there is none.
+    [[nodiscard]] constexpr blob const* find(std::string_view layer, std::uint32_t number) {
+        for (std::size_t k = 0; k < all_.size(); ++k) {
+            auto const at = next_ + k < all_.size() ? next_ + k : next_ + k - all_.size();
+            auto const& b = all_[at];
+            if (b.number != number || b.layer != layer) continue;
+            next_ = at + 1 < all_.size() ? at + 1 : 0;
+            return &b;
+        }
+        return nullptr;
+    }
+
+private:
+    span<blob const> all_;
+    std::size_t next_ = 0;
+};
+
+} // namespace constant
+GRAFT_END

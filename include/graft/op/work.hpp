@@ -1,0 +1,58 @@
+// graft/op/work.hpp - how much an operator computes: what its `macs` counts by
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+/// The tensors of one call of an operator, over all ports; all dims are known, an optional input that is absent has no
+/// descriptor with a dtype. An operator that multiplies and adds says how often by a member
+/// `static constexpr std::int64_t macs(work_frame const&)`; one without it counts nothing.
+struct work_frame {
+    span<tensor_desc const> inputs{}, outputs{};
+
+    /// units elements
+    [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
+        return inputs[input].shape.elements().value();
+    }
+    [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
+        return outputs[output].shape.elements().value();
+    }
+};
+
+/// The operator counts its multiplications.
+template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
+
+namespace work {
+
+/// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
+/// channel of the output.
+constexpr std::int64_t of_convolution(work_frame const& w) {
+    auto const& y = w.outputs[0];
+    auto const axis = axis_of(y.format, 'C');
+    auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
+}
+/// Of a transposed convolution: each element of the input is spread by the filter of its channel.
+constexpr std::int64_t of_deconvolution(work_frame const& w) {
+    auto const& x = w.inputs[0];
+    auto const axis = axis_of(x.format, 'C');
+    auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
+}
+/// Of products of matrices in the last two axes, each transposed or not.
+constexpr std::int64_t of_product(work_frame const& w) {
+    auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
+    if (a.rank() < 2 || y.rank() < 2) return 0;
+    auto const rows = y[y.rank() - 2].value();
+    return rows == 0 ? 0 : w.written() * (a[a.rank() - 1].value() * a[a.rank() - 2].value() / rows);
+}
+
+} // namespace work
+GRAFT_END
