@@ -13,10 +13,14 @@ enum class errc : std::uint16_t {
     ok,
     // an operator's definition (found by the compiler)
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
+    /// write `prototype = graft::prototype(...)` for an operator, `prototype = tf::op_def(...)` for one of TensorFlow,
+    /// `history = onnx::define(...)` for one of ONNX
+    definition_of_another_kind,
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
     base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
     empty_name,                 ///< give it a name
+    name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
     /// write the default alone, `.attr("axis", -1)`, or the kind alone where a model must give a value
     default_after_the_kind,
     attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
@@ -30,6 +34,7 @@ enum class errc : std::uint16_t {
     empty_dtype_set,       ///< name at least one dtype
     /// declare it before the port with `.datatype(...)`, or mend the name; a dtype is written without quotes
     unknown_dtype_variable,
+    dtype_variable_not_used,                ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
     value_depend_on_an_output,              ///< write it at the input whose elements the rule reads
@@ -118,15 +123,16 @@ enum class errc : std::uint16_t {
     value_is_optional,                          ///< use `optional_value`, and test it
     attribute_is_optional,                      ///< use `optional_attr`, and test it
     attribute_is_not_optional,                  ///< read it with `attr`
-    attribute_has_another_type,   ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
-    dtype_outside_the_port,       ///< use a dtype of the port, or widen it
-    literal_of_another_kind,      ///< write a value of the attribute's kind, a shape for an input
-    too_many_literals,            ///< test with fewer
-    parameter_not_bound,          ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
-    parameter_bound_twice,        ///< keep one of them
-    no_such_parameter,            ///< mend the name
-    input_takes_tensors,          ///< give a tensor; a number becomes one by `net.constant(...)`
-    visitor_forgets_the_operator, ///< give the visitor an overload for it, or for any other
+    attribute_has_another_type, ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
+    dtypes_of_one_variable_differ,   ///< give the parameters one dtype: their ports share a dtype variable
+    dtype_outside_the_port,          ///< use a dtype of the port, or widen it
+    literal_of_another_kind,         ///< write a value of the attribute's kind, a shape for an input
+    too_many_literals,               ///< test with fewer
+    parameter_not_bound,             ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
+    parameter_bound_twice,           ///< keep one of them
+    no_such_parameter,               ///< mend the name
+    input_takes_tensors,             ///< give a tensor; a number becomes one by `net.constant(...)`
+    visitor_forgets_the_operator,    ///< give the visitor an overload for it, or for any other
     output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
     actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
     kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
@@ -144,6 +150,7 @@ enum class errc : std::uint16_t {
     tiling_data_of_another_type,           ///< use the type that the tiling function fills
     tiling_data_not_taken,                 ///< take a `tiled<Data>`
     tiled_without_a_tiling_function,       ///< list it as `tiled_kernel`
+    tiling_has_no_such_key,                ///< add the key to `tiling<...>`, or choose another
     tiling_key_twice,                      ///< keep one variant for each key
     tiling_key_without_variant,            ///< add a `variant` for it
     variant_without_tiling_key,            ///< add the key to `tiling<...>`

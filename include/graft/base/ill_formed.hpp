@@ -61,6 +61,13 @@ template <class Subject, errc Reason, class... What> struct judged {
 #endif
     static constexpr bool value = true;
 };
+/// The same for an error that is none of `ill_formed`: asked after it.
+template <class Subject>
+#ifdef __clang__
+inline constexpr bool nothing_follows = (nothing_else<Subject>(), true);
+#else
+inline constexpr bool nothing_follows = mend_the_mistake_above_first<Subject, 0>::value;
+#endif
 #ifdef __clang__
 #pragma clang diagnostic pop
 #endif

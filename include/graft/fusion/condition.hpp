@@ -22,6 +22,7 @@ public:
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
         if (value) values_[value_count_++] = *value;
+        if (c.name.empty() && c.kind != clause_kind::predicate) mistake_ = {errc::empty_name, "when"};
         all_[0] = c;
         all_[0].size = 1;
         bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes ||
@@ -29,6 +30,8 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
+    /// What was written in the place of a condition, and is none.
+    constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// What the attribute of a clause is compared with.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
@@ -40,6 +43,13 @@ public:
     }
     friend constexpr condition operator||(condition const& a, condition const& b) {
         return joined(clause_kind::any, a, b);
+    }
+    /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
+    friend constexpr condition operator&(condition const&, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "&"});
+    }
+    friend constexpr condition operator|(condition const&, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "|"});
     }
     friend constexpr condition operator!(condition const& a) {
         condition r;
@@ -103,6 +113,9 @@ struct number_of {
         c.step = step;
         return condition(c);
     }
+    [[nodiscard]] constexpr condition misused() const {
+        return condition(mistake{errc::word_takes_other_arguments, from.name});
+    }
     /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
     struct remainder {
         clause from;
@@ -125,6 +138,13 @@ struct number_of {
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
+    /// Not so: `==` compares. error word_takes_other_arguments
+    constexpr condition operator=(std::int64_t) const { return misused(); }
+    /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
+    friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
 

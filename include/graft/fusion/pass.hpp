@@ -111,6 +111,10 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
+    /// Not so: a structure without a name, of which the pass would keep the address. error pattern_is_no_variable
+    constexpr scope_pass_of& match(structure&&) {
+        return data_.blame(errc::word_takes_other_arguments, "match"), *this;
+    }
     /// Not so: the name of a structure. error word_takes_other_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input.

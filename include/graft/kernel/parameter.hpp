@@ -187,6 +187,25 @@ template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
+/// Attribute `Name` that a node may leave out (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+template <fixed_string Name, class T> class GRAFT_TYPE optional_attr_of {
+public:
+    using value_type = T;
+    constexpr explicit optional_attr_of(attr_value const& v) : present_(v.kind != attr_kind::none) {
+        if (present_) value_ = detail::attribute_type<T>::get(v);
+    }
+    constexpr explicit operator bool() const { return present_; }
+    /// After `if (limit)`.
+    constexpr detail::seen<T> const& operator*() const { return value_; }
+    constexpr detail::seen<T> const* operator->() const { return &value_; }
+    constexpr void seen_by(detail::view_site const& s) { detail::tell(value_, s); }
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
+        &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
+
+private:
+    detail::seen<T> value_{};
+    bool present_ = false;
+};
 /// Attribute `Name` of whatever kind, as its erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;

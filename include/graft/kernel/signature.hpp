@@ -70,6 +70,8 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
                : kind == param_kind::output ? errc::no_such_output
                                             : errc::no_such_attribute;
     auto const& to = proto.at(kind, at);
+    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` holds all, and none
+        return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
     if (kind == param_kind::attribute)
         return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
                    ? errc::ok
@@ -97,6 +99,21 @@ template <std::size_t N> struct bound_signature {
         : first(bind(proto, rows, complete)) {}
 
 private:
+    static constexpr bool typed(kernel_parameter const& p) {
+        return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
+    }
+    /// A kernel of which two parameters share a dtype variable and differ runs for no node.
+    [[nodiscard]] constexpr bool differs_from_one_before(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
+        if (!typed(rows[i])) return false;
+        auto const variable = proto.at(kind_of(rows[i]), at[i]).variable;
+        if (variable < 0 || variable >= list_variable) return false;
+        for (std::size_t k = 0; k < i; ++k)
+            if (typed(rows[k]) && rows[k].type != rows[i].type &&
+                proto.at(kind_of(rows[k]), at[k]).variable == variable)
+                return true;
+        return false;
+    }
     constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
@@ -105,6 +122,7 @@ private:
                 p.what != role::carried && p.what != role::texts) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
+                if (differs_from_one_before(proto, rows, i)) return {errc::dtypes_of_one_variable_differ, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
                 if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
@@ -171,6 +189,10 @@ template <class Op, auto Function, class Result, bool Complete> inline constexpr
     }
 };
 
+template <class Op, auto Size> inline constexpr auto review_of_size = [] {
+    if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
+    else return review_of_function<Op, Size, std::size_t, false>();
+};
 /// A workspace and the function that says its size need each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
     return Taken == Said ? mistake{}
@@ -308,6 +330,7 @@ template <class Op, one_function_not_a_template auto Run, one_function_not_a_tem
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
+    static_assert(accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
@@ -336,8 +359,6 @@ struct GRAFT_TYPE kernel {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
         } else {
-            static_assert(
-                accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_function<Op, Size, std::size_t, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
         }
     }

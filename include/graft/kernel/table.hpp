@@ -29,6 +29,10 @@ GRAFT_BEGIN
 struct kernels_tag {};
 
 namespace detail {
+/// A kernel says what is wrong with it here, in the list, where a compiler tells few places on the way to it.
+template <class Kernel> inline constexpr std::size_t made = 0;
+template <class Kernel> requires std::is_class_v<Kernel>
+inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
 /// Has what a table asks of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
@@ -47,7 +51,8 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
-    static constexpr std::size_t sizes[size + 1]{detail::no_kernels<Kernels>..., 0}; ///< asked first: each by itself
+    static constexpr std::size_t sizes[size + 1]{
+        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< asked first: each by itself
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {

@@ -40,8 +40,9 @@ public:
 
     /// Chooses the variant of this key.
     template <auto Key> constexpr void choose() {
-        static_assert((false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))),
-            "choose: the key is none of this tiling's");
+        if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
+            static_assert(detail::judged<tiling, errc::tiling_has_no_such_key,
+                std::integral_constant<decltype(Key), Key>>::value);
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }

@@ -61,6 +61,10 @@ template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
+/// True, or the error of an origin whose prototype, or history, nobody can read.
+template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
+
 /// One parse function per origin.
 template <class Origin> struct origin_definition {
     using type = Origin;
@@ -371,6 +375,8 @@ struct no_operators;
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0) {
+        static_assert(detail::prototype_is_read<Target>);
+        static_assert(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {
         static_assert(accepted<Target, detail::no_origin>);

@@ -51,7 +51,10 @@ template <class Op> concept constant_prototype = requires {
     typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {
-    if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
+    if constexpr (requires { Op::prototype; }) {
+        bool const made = std::is_same_v<std::remove_cvref_t<decltype(Op::prototype)>, prototype>;
+        return mistake{made ? errc::prototype_is_not_constexpr : errc::definition_of_another_kind, "prototype"};
+    } else if constexpr (requires { Op::history; }) return mistake{errc::definition_of_another_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };
 /// True, or the error of an operator whose prototype nobody can read: asked before anything of it is.

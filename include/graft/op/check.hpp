@@ -18,6 +18,7 @@ GRAFT_BEGIN
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
+    bool origin = false; ///< a framework's operator: its rules are elsewhere, and it may have variables of no port
 
     /// Others than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -98,6 +99,28 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
 
 } // namespace detail
 
+namespace detail {
+/// Nobody sees a blank at the end of a name, and nobody finds what has one.
+constexpr bool is_plain(std::string_view name) {
+    for (char const c : name)
+        if (c <= ' ' || c == '\'' || c == '"') return false;
+    return true;
+}
+/// Every dtype variable is that of a port.
+constexpr mistake review_variables(prototype const& proto) {
+    auto const all = proto.variables();
+    for (std::size_t v = 0; v < all.size(); ++v) {
+        bool used = false;
+        for (auto const& p : proto.params()) {
+            auto const of = p.variable >= list_variable ? p.variable - list_variable : p.variable;
+            used = used || of == static_cast<int>(v);
+        }
+        if (!used) return {errc::dtype_variable_not_used, all[v].name};
+    }
+    return {};
+}
+} // namespace detail
+
 /// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
@@ -110,9 +133,11 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
+    if (!detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
     bool may_be_absent = proto.facts().count != 0;
     for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
     for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+        if (!detail::is_plain(p->name)) return {errc::name_with_a_blank, p->name};
         if (p->is_attribute()) continue;
         if (!p->follow_name.empty())
             if (auto const m = review_follow(proto, *p); m.code != errc::ok) return m;
@@ -140,6 +165,8 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
         if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
             return {errc::nothing_determines_the_shape_of_output, p->name};
     }
+    if (!has.origin && !proto.variables().empty())
+        if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)

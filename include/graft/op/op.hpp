@@ -132,7 +132,8 @@ template <class Op> inline constexpr mistake mistake_in = find_mistake_in<Op>();
 // nobody infers through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
-                                              ? review(Op::prototype, {.infer_dtype = true, .infer_shape = true})
+                                              ? review(Op::prototype,
+                                                    {.infer_dtype = true, .infer_shape = true, .origin = true})
                                               : mistake{errc::base_of_another_operator, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 

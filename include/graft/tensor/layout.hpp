@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
@@ -21,6 +22,7 @@ enum class layout_mistake : std::uint8_t {
     too_long,
     keeps_blocks_but_not_the_place_in_a_block,
     cuts_one_axis_by_two_numbers,
+    has_one_axis_twice,
 };
 
 /// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
@@ -169,6 +171,9 @@ private:
         return none;
     }
     constexpr void check() {
+        for (std::size_t i = 1; i < rank_; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (roots_[i] == roots_[j]) wrong(layout_mistake::has_one_axis_twice);
         for (std::size_t i = 0; i < count_; ++i) {
             auto const& n = nodes_[i];
             if (n.what == part::quotient && sibling(i, part::remainder) == none)
@@ -214,8 +219,11 @@ template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 namespace detail {
 template <fixed_string Text> constexpr layout checked_layout() {
     constexpr layout l{std::string_view(Text)};
-    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
-    else return l;
+    if constexpr (l.mistake() != layout_mistake::none) {
+        static_assert(ill_formed_layout<Text, l.mistake()>::value);
+        static_assert(nothing_follows<ill_formed_layout<Text, l.mistake()>>);
+    }
+    return l;
 }
 } // namespace detail
 

@@ -21,6 +21,9 @@ namespace detail {
 [[nodiscard]] constexpr errc_words words_of_the_compiler(errc code) {
     switch (code) {
     case errc::no_prototype: return {"no_prototype", "the operator has no public static member `prototype`"};
+    case errc::name_with_a_blank: return {"name_with_a_blank", "the name has a character that no name has"};
+    case errc::definition_of_another_kind:
+        return {"definition_of_another_kind", "the member holds another kind of definition"};
     case errc::prototype_is_not_constexpr:
         return {"prototype_is_not_constexpr", "the compiler cannot read the prototype"};
     case errc::base_of_another_operator: return {"base_of_another_operator", "the base is that of another operator"};
@@ -49,6 +52,7 @@ namespace detail {
     case errc::follow_is_a_ring: return {"follow_is_a_ring", "inputs and outputs follow each other in a ring"};
     case errc::empty_dtype_set: return {"empty_dtype_set", "no dtype is left in this set"};
     case errc::unknown_dtype_variable: return {"unknown_dtype_variable", "no dtype variable has this name"};
+    case errc::dtype_variable_not_used: return {"dtype_variable_not_used", "no port has this dtype variable"};
     case errc::nothing_determines_the_dtype_of_output:
         return {"nothing_determines_the_dtype_of_output", "nothing determines the dtype of this output"};
     case errc::nothing_determines_the_shape_of_output:
@@ -176,6 +180,8 @@ namespace detail {
     case errc::attribute_is_optional: return {"attribute_is_optional", "this attribute is optional and must be tested"};
     case errc::attribute_is_not_optional: return {"attribute_is_not_optional", "this attribute is always there"};
     case errc::attribute_has_another_type: return {"attribute_has_another_type", "the attribute has another type"};
+    case errc::dtypes_of_one_variable_differ:
+        return {"dtypes_of_one_variable_differ", "two ports of one dtype variable are bound with two dtypes"};
     case errc::dtype_outside_the_port: return {"dtype_outside_the_port", "the port does not take this dtype"};
     case errc::literal_of_another_kind:
         return {"literal_of_another_kind", "the parameter takes no literal of this kind"};
@@ -221,6 +227,8 @@ namespace detail {
         return {"tiling_data_not_taken", "no variant of the kernel takes the tiling data"};
     case errc::tiled_without_a_tiling_function:
         return {"tiled_without_a_tiling_function", "the kernel takes tiling data, and has no tiling function"};
+    case errc::tiling_has_no_such_key:
+        return {"tiling_has_no_such_key", "the tiling function chooses a key that its tiling lacks"};
     case errc::tiling_key_twice: return {"tiling_key_twice", "two variants have one tiling key"};
     case errc::tiling_key_without_variant:
         return {"tiling_key_without_variant", "the tiling function may choose a key that no variant has"};

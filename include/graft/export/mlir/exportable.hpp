@@ -21,6 +21,10 @@ template <class Op, class Lowerings> inline constexpr auto review_of_way = [] {
 template <class Lowerings, class... Ops> constexpr bool all_exportable(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Lowerings>>..., true});
 }
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "list"}; };
+template <class Lowerings, class Other> constexpr bool all_exportable(Other) {
+    return accepted<Other, no_list_of_operators>;
+}
 
 } // namespace detail
 

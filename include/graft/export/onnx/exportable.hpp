@@ -29,6 +29,10 @@ template <class Op, class Lowerings, class Plugins> inline constexpr auto review
 template <class Lowerings, class Plugins, class... Ops> constexpr bool all_exportable(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Lowerings, Plugins>>..., true});
 }
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "list"}; };
+template <class Lowerings, class Plugins, class Other> constexpr bool all_exportable(Other) {
+    return accepted<Other, no_list_of_operators>;
+}
 
 } // namespace detail
 

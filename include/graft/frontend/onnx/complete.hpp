@@ -47,6 +47,7 @@ template <class Plugins, class Operators> inline constexpr auto mistake_of_ladde
     auto const& m = step_missing<Plugins, Operators>::found;
     return m.name.empty() ? mistake{} : mistake{errc::versions_leave_a_gap, m.name, m.version.view()};
 };
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
 
 } // namespace detail
 
@@ -54,8 +55,11 @@ template <class Plugins, class Operators> inline constexpr auto mistake_of_ladde
 /// or `refused` says why not; else this does not compile, and names the operator and the version.
 /// example `static_assert(onnx::complete<builtin_plugins::plugins, onnx::operators>);`
 template <class Plugins, class Operators>
-inline constexpr bool complete = Plugins::rows.size() == Plugins::size && // errors of plugins begin here, not deeper
-                                 accepted<ladder, detail::mistake_of_ladder<Plugins, Operators>>;
+inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
+template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
+inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
+                                                         Plugins::size && // errors of plugins begin here, not deeper
+                                                     accepted<ladder, detail::mistake_of_ladder<Plugins, Operators>>;
 
 } // namespace onnx
 GRAFT_END

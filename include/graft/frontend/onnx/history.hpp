@@ -209,6 +209,7 @@ template <std::size_t N> struct history {
     /// The definition in this version; where there is none, one that records `no_such_version`.
     [[nodiscard]] constexpr prototype at(std::int32_t version) const {
         prototype p(name);
+        if (name.find(':') != name.npos) p.blame(errc::name_with_a_blank, name);
         std::size_t at = N;
         for (std::size_t i = 0; i < N; ++i)
             if (steps[i].version <= version) at = i;
@@ -223,10 +224,16 @@ template <std::size_t N> struct history {
     [[nodiscard]] constexpr prototype definition(std::size_t i) const { return at(range(i).last); }
 };
 
+namespace detail {
+constexpr step const& as_step(step const& s) { return s; }
+/// Not so: a text without `since`, `change` and their kin, which is found where the definition is read.
+constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}; }
+} // namespace detail
+
 /// The history of operator `name`, of another domain than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
-    return {name, {steps...}};
+    return {name, {detail::as_step(steps)...}};
 }
 
 /// Base of an operator of ONNX.
