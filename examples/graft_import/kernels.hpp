@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table_view.hpp"
 
 struct unary_part;     // kernels_unary.cpp
@@ -25,9 +26,20 @@ extern template struct graft::kernel_part<array_part>;
 extern template struct graft::kernel_part<image_part>;
 extern template struct graft::kernel_part<text_part>;
 extern template struct graft::kernel_part<onednn_part>;
+extern template struct graft::home_part<unary_part>;
+extern template struct graft::home_part<binary_part>;
+extern template struct graft::home_part<reduce_part>;
+extern template struct graft::home_part<window_part>;
+extern template struct graft::home_part<matrix_part>;
+extern template struct graft::home_part<detection_part>;
+extern template struct graft::home_part<array_part>;
+extern template struct graft::home_part<image_part>;
+extern template struct graft::home_part<text_part>;
 
 /// All of them; a kernel stands in one.
 graft::kernel_set shipped_kernels();
+/// The headers and lists in which they stand, for sources that call them.
+graft::home_set shipped_homes();
 
 /// Those of further engines that this program was built with (GRAFT_WITH_ONEDNN), which run nodes when they are named.
 graft::span<graft::kernel_table_view const> further_kernels();

@@ -27,6 +27,7 @@
 #include "graft/program/coverage.hpp"
 #include "graft/program/model_report.hpp"
 #include "graft/program/save.hpp"
+#include "graft/program/save_source.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
@@ -257,7 +258,10 @@ private:
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
                 errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
-        if (!options_.compile_to.empty() && !errors_.failed()) errors_.add(graft::save(program, options_.compile_to));
+        if (!options_.compile_to.empty() && !errors_.failed())
+            errors_.add(options_.compile_to.ends_with(".hpp")
+                            ? graft::save_source(program, shipped_homes(), options_.compile_to)
+                            : graft::save(program, options_.compile_to));
         if (!report()) return refused;
         return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
     }
