@@ -38,6 +38,13 @@ struct part {
 };
 static_assert(part::homes::size == 2);
 
+/// Where the kernels of the nets would stand.
+struct homes_of_nets {
+    using homes = graft::kernel_homes<
+        graft::homed<"nets.hpp", "compiled_nets::plain_kernels::list", compiled_nets::plain_kernels::list>,
+        graft::homed<"nets.hpp", "compiled_nets::ready_kernels::list", compiled_nets::ready_kernels::list>>;
+};
+
 std::string words_of(std::filesystem::path const& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -73,14 +80,28 @@ TEST_CASE("names of files become namespaces, texts become literals") {
     CHECK(integer(INT64_MIN) == "(-9223372036854775807 - 1)");
 }
 
-TEST_CASE("a program whose kernels have no home is refused, every node of it, and nothing is written") {
-    auto const program = compiled_nets::chain();
-    auto const path = folder() / "chain.hpp";
-    auto const errors = graft::save_source(program, {}, path.string());
-    REQUIRE(errors.failed());
-    for (auto const& e : errors.errors) CHECK(e.code == graft::errc::cannot_be_saved);
-    CHECK(errors.errors.size() == program.figures().steps);
-    CHECK(!std::filesystem::exists(path));
+TEST_CASE("what no straight line of calls does is refused by reason, all of it, and nothing is written") {
+    static constexpr graft::kernel_home (*parts[])(graft::kernel_function) = {&graft::home_part<homes_of_nets>::find};
+    auto const path = folder() / "net.hpp";
+    std::size_t written = 0;
+    for (auto const& net : compiled_nets::all()) {
+        CAPTURE(net.name);
+        auto const program = compiled_nets::compiled(net);
+        auto const errors = graft::save_source(program, {parts}, path.string());
+        CHECK(std::filesystem::exists(path) == !errors.failed());
+        for (auto const& e : errors.errors) CHECK(!e.expected.empty());
+        if (!errors.failed()) {
+            ++written;
+            auto const text = words_of(path);
+            CHECK(text.find("#include \"nets.hpp\"") != text.npos);
+            CHECK(text.find("graft::kernel_at<compiled_nets::") != text.npos);
+        }
+        std::filesystem::remove(path);
+        auto const homeless = graft::save_source(program, {}, path.string());
+        CHECK((homeless.failed() && !std::filesystem::exists(path)));
+    }
+    CHECK(written >= 1);
+    CHECK(written < compiled_nets::all().size());
     std::filesystem::remove_all(folder());
 }
 

@@ -58,6 +58,11 @@ def write_npy(path, dims, numbers):
                      struct.pack('<%df' % len(numbers), *numbers))
 
 
+def named(inputs, name):
+    """The file of an input: TensorFlow calls output 0 of node `a` both `a` and `a:0`."""
+    return next(f for n, f in inputs if n.removesuffix(':0') == name.removesuffix(':0'))
+
+
 def same_bits(options, folder, name, model, given, inputs):
     """`inputs`: (name, npy) in the graph's order."""
     source = folder / (name.replace('/', '_') + '.hpp')
@@ -82,7 +87,7 @@ def same_bits(options, folder, name, model, given, inputs):
         raise failure('%s does not build:\n%s' % (name, said[:2000]))
     names = [line.split('"')[1] for line in text.splitlines() if line.startswith('//       use(net.output<"')]
     order = [line.split('"')[1] for line in text.splitlines() if line.startswith('//   net.input<"')]
-    fed_bytes = b''.join(elements(pathlib.Path(dict(inputs)[n])) for n in order)
+    fed_bytes = b''.join(elements(named(inputs, n)) for n in order)
     status, got, said = command(exe, data=fed_bytes)
     if status:
         raise failure('%s: status %d: %s' % (name, status, said))
