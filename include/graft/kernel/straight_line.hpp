@@ -1,4 +1,4 @@
-// graft/kernel/straight_line.hpp - what a program that was written as C++ stands on: its memory, and kernels called by name
+// graft/kernel/straight_line.hpp - what a program written as C++ stands on: memory, and kernels called by name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -50,7 +50,8 @@ struct GRAFT_TYPE port {
 
 } // namespace straight
 
-/// The memory of a program that `save_source` wrote, whose tables are the static members of `Tables`, and its calls laid
+/// The memory of a program that `save_source` wrote, whose tables are the static members of `Tables`, and its calls
+/// laid
 /// out once. The written class derives from it and calls its kernels in order.
 template <class Tables> class GRAFT_TYPE straight_line {
     template <std::size_t N>

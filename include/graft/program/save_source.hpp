@@ -46,12 +46,15 @@ template <class Put> void write_whole(std::string const& path, error_list& error
 }
 } // namespace detail
 
-/// Writes a program as a header of C++: constant tables of descriptors, places in one block of memory and attributes, and
-/// a class `net` whose `run()` calls the kernels one after the other, each by its name in C++ (`homes`). Larger constants
+/// Writes a program as a header of C++: constant tables of descriptors, places in one block of memory and attributes,
+/// and
+/// a class `net` whose `run()` calls the kernels one after the other, each by its name in C++ (`homes`). Larger
+/// constants
 /// go to `path` + `.constants`, which the header's assembler includes. It builds with graft's headers alone. Of one
 /// program the text is always the same. Nothing is written of a program that is refused.
 /// example `graft::save_source(*program, homes, "lenet.hpp");` `lenet::net net; net.run();`
-/// error what keeps the program from running; cannot_be_saved, all together by node: sizes that only a run tells, loops and
+/// error what keeps the program from running; cannot_be_saved, all together by node: sizes that only a run tells,
+///       loops and
 ///       conditions, texts, kernels without a home, tilings, nodes that the kernel before them does; cannot_write_file
 /// cost linear in the program; constants are written once
 [[nodiscard]] inline error_list save_source(

@@ -16,11 +16,10 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
-/// error undetermined_shape, no_form_in_the_operator_set: no GridSample
+/// error undetermined_shape, no_form_in_the_operator_set: too many taps
 inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
-    if (m.opset() < 16) return fail(errc::no_form_in_the_operator_set, "DeformConv", "GridSample");
     if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
@@ -72,7 +71,7 @@ inline status lower_deformable(lowering<DeformableConv2D>& n) {
             {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
                 {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
 }
-inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable);
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
 
 /// The lowerings of this family.
 using deformable_lowerings = out::lowerings<deformable>;

@@ -84,7 +84,7 @@ inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
     return n.give(known ? out::padded(n.m, made, before, more) : made);
 }
-inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool);
+inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool, 9);
 
 /// The lowerings of this family.
 using fold_lowerings = out::lowerings<col2im, max_unpool>;
