@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "graft/export.hpp"
+#include "graft/export/onnx/as_node.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/import.hpp"
@@ -39,6 +40,9 @@ using my_lowerings = graft::onnx::out::lowerings<affine>;
 static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>);
 // ]
 
+/// The same for an engine that has the operator: a node `Affine` of a domain of one's own.
+using my_nodes = graft::onnx::out::lowerings<graft::onnx::out::as_node<Affine, "com.example">>;
+
 /// The operators of ONNX that the lowering writes, and their plugins: what comes back goes through them.
 struct my_onnx {
     using plugins = graft::library::onnx_plugins::arithmetic_plugins;
@@ -60,11 +64,17 @@ int main() {
     constexpr auto onnx_plugins = graft::plugins_of<my_onnx>(graft::onnx::front_end);
 
     graft::onnx::out::ways_out const ways{onnx_plugins, {my_lowerings::rows}};
+    graft::onnx::out::ways_out const as_it_is{onnx_plugins, {my_nodes::rows}, {{"com.example", 1}}};
     auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") +
                       "/graft_export_example.onnx";
     auto const errors = graft::export_onnx(*graph, ways, file, {.opset = 17});
     for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
     if (errors.failed()) return 1;
+
+    graft::onnx::out::model_draft draft;
+    graft::error_list refused;
+    auto const model = graft::onnx::out::write_model(*graph, as_it_is, {.opset = 17}, {}, draft, refused);
+    if (refused.failed() || model.bytes == 0) return 1;
 
     graft::error_list unread;
     auto const opened = graft::map_file(file, {}, unread);

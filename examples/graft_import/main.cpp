@@ -35,6 +35,7 @@
 #include "graft/program/prepare.hpp"
 #include "graft/program/read.hpp"
 #include "graft/program/save.hpp"
+#include "graft/program/save_source.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
@@ -268,7 +269,10 @@ private:
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
                 errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
-        if (!options_.compile_to.empty() && !errors_.failed()) errors_.add(graft::save(program, options_.compile_to));
+        if (!options_.compile_to.empty() && !errors_.failed())
+            errors_.add(options_.compile_to.ends_with(".hpp")
+                            ? graft::save_source(program, graft::shipped::homes_of_kernels(), options_.compile_to)
+                            : graft::save(program, options_.compile_to));
         if (!report()) return refused;
         return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
     }

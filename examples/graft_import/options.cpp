@@ -247,7 +247,7 @@ private:
             ->needs(exported);
         value("--compile", o_.compile_to,
             "write the program instead of running it: planned, with its constants, to be given as MODEL and run at "
-            "once")
+            "once; FILE.hpp: as C++, a header that calls the kernels in order")
             ->type_name("FILE.graft")
             ->excludes(save)
             ->excludes(profile)

@@ -74,9 +74,11 @@ private:
             auto const* const at = blob.bytes.data() + i * (twice ? sizeof(double) : sizeof(float));
             auto const x = twice ? static_cast<float>(graft::load<double>(at)) : graft::load<float>(at);
             char text[40];
-            std::snprintf(text, sizeof text, "%s%a%s", size_ % 8 == 0 ? "\n        " : " ", static_cast<double>(x), "F,");
-            elements_ += x != x ? " __builtin_nanf(\"\")," : x - x != 0 ? x > 0 ? " __builtin_inff()," : " -__builtin_inff(),"
-                                                                        : text;
+            std::snprintf(
+                text, sizeof text, "%s%a%s", size_ % 8 == 0 ? "\n        " : " ", static_cast<double>(x), "F,");
+            elements_ += x != x       ? " __builtin_nanf(\"\"),"
+                         : x - x != 0 ? x > 0 ? " __builtin_inff()," : " -__builtin_inff(),"
+                                      : text;
             ++size_;
         }
     }

@@ -11,6 +11,7 @@
 
 GRAFT_BEGIN
 
+struct home_set; // graft/kernel/home.hpp
 namespace onnx::out {
 struct ways_out; // graft/export/onnx/write_model.hpp
 } // namespace onnx::out
@@ -37,6 +38,8 @@ namespace shipped {
 
 /// The kernels of the CPU, in Eigen and in plain loops. A kernel stands in one of the tables.
 [[nodiscard]] kernel_set kernels();
+/// The headers and lists in which they stand, for sources that call them.
+[[nodiscard]] home_set homes_of_kernels();
 /// Those of oneDNN, which run nodes where they are named; empty where the library was built without it.
 [[nodiscard]] span<kernel_table_view const> onednn_kernels();
 

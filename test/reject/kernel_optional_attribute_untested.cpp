@@ -18,8 +18,8 @@ graft::status add(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"
     return graft::ok;
 }
 #else
-graft::status add(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"y", float> y,
-    graft::attr_of<"limit", double> limit) {
+graft::status add(
+    graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"y", float> y, graft::attr_of<"limit", double> limit) {
     for (std::size_t i = 0; i < y.size(); ++i) {
         y[i] = a[i] + b[i];
         if (y[i] > static_cast<float>(limit)) y[i] = static_cast<float>(limit);

@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/constant/layer_record.hpp"
@@ -15,6 +13,7 @@
 #include "graft/constant/net.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/at.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 
@@ -31,13 +30,6 @@ struct candidate {
     bool plain = false; ///< a function of its frame: nothing is prepared, tiled or asked before
 };
 
-template <std::size_t I, class T> struct numbered {
-    using type = T;
-};
-template <class Index, class... T> struct numbered_all;
-template <std::size_t... I, class... T> struct numbered_all<std::index_sequence<I...>, T...> : numbered<I, T>... {};
-template <std::size_t I, class T> numbered<I, T> numbered_at(numbered<I, T> const&);
-
 /// The kernels of a list, in the order in which they are tried.
 template <class List> struct candidates;
 template <class... K> struct candidates<kernels<K...>> {
@@ -50,8 +42,7 @@ template <class... K> struct candidates<kernels<K...>> {
 }
 static constexpr std::size_t size = sizeof...(K);
 static constexpr candidate all[size + 1]{of<K>()..., {}};
-template <std::size_t I>
-using at = typename decltype(numbered_at<I>(std::declval<numbered_all<std::make_index_sequence<size>, K...>>()))::type;
+template <std::size_t I> using at = kernel_at<kernels<K...>, I>;
 }
 ;
 template <class Target> using candidates_of = candidates<typename Target::kernels::list>;

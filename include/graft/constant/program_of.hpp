@@ -18,6 +18,7 @@
 #include "graft/constant/net.hpp"
 #include "graft/constant/plan.hpp"
 #include "graft/constant/run.hpp"
+#include "graft/tensor/element_type_of.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -109,7 +110,7 @@ template <class Model, class Target> struct program_of {
     /// The elements of a tensor, which stay there until something that is made later takes their place: of an input
     /// to be written before a run, of an output to be read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
-        using element = typename constant::element_of<dtype<Name>>::type;
+        using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
         static_assert(offset<Name> < arena_bytes || count == 0);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
@@ -135,7 +136,8 @@ template <class Model, class Target> struct program_of {
         return run(arena, weights, why);
     }
     /// Runs a model that brings its weights.
-    static bool run(arena_type& arena) requires constant::with_weights<Model> {
+    static bool run(arena_type& arena) requires constant::with_weights<Model>
+    {
         return run(arena, Model::weights);
     }
 };

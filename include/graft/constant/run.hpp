@@ -144,35 +144,5 @@ template <class Model, class Target> struct calls {
     }
 };
 
-/// The C++ type of the elements of a dtype.
-template <graft::dtype> struct element_of;
-template <> struct element_of<graft::dtype::f32> {
-    using type = float;
-};
-template <> struct element_of<graft::dtype::f64> {
-    using type = double;
-};
-template <> struct element_of<graft::dtype::f16> {
-    using type = half;
-};
-template <> struct element_of<graft::dtype::i8> {
-    using type = std::int8_t;
-};
-template <> struct element_of<graft::dtype::u8> {
-    using type = std::uint8_t;
-};
-template <> struct element_of<graft::dtype::i16> {
-    using type = std::int16_t;
-};
-template <> struct element_of<graft::dtype::i32> {
-    using type = std::int32_t;
-};
-template <> struct element_of<graft::dtype::i64> {
-    using type = std::int64_t;
-};
-template <> struct element_of<graft::dtype::boolean> {
-    using type = bool;
-};
-
 } // namespace constant
 GRAFT_END

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/write_model.hpp"
+#include "graft/library/array/format/onnx_out.hpp"
 #include "graft/library/array/onnx_out.hpp"
 #include "graft/library/array/onnx_out_moves.hpp"
 #include "graft/library/array/onnx_out_scatter.hpp"
@@ -12,15 +13,18 @@
 #include "graft/library/control/tensor_list/onnx_out.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/detection/onnx_out_boxes.hpp"
+#include "graft/library/image/colour/onnx_out.hpp"
 #include "graft/library/image/grid/onnx_out.hpp"
 #include "graft/library/image/onnx_out.hpp"
 #include "graft/library/image/onnx_out_patches.hpp"
 #include "graft/library/image/resize_nd/onnx_out.hpp"
 #include "graft/library/linalg/decomposition/onnx_out.hpp"
 #include "graft/library/linalg/matmul/onnx_out.hpp"
+#include "graft/library/linalg/matrix/onnx_out.hpp"
 #include "graft/library/math/bitwise/onnx_out.hpp"
 #include "graft/library/math/onnx_out.hpp"
 #include "graft/library/math/onnx_out_guarded.hpp"
+#include "graft/library/math/onnx_out_segments.hpp"
 #include "graft/library/ml/label/onnx_out.hpp"
 #include "graft/library/ml/tree/onnx_out.hpp"
 #include "graft/library/nn/activation/onnx_out.hpp"
@@ -43,13 +47,13 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_lowerings, array_scatter_lowerings,
-    unique_lowerings, detection_lowerings, box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings,
-    resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
-    guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
-    fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
-    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
-    tensor_list_lowerings>;
+using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, segment_lowerings, format_lowerings,
+    array_lowerings, array_move_lowerings, array_scatter_lowerings, unique_lowerings, detection_lowerings,
+    box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
+    matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
+    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
+    pool_lowerings, pool_position_lowerings, quantization_lowerings, recurrent_lowerings, scale_lowerings,
+    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

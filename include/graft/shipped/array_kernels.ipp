@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/cast/text_kernels.hpp"
@@ -24,7 +25,6 @@
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -32,16 +32,38 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct array_part {
-    using list = join<library::elements_kernels, library::cast_text_kernels, library::cast_kernels,
-        library::concat_kernels, library::creation_kernels, library::format_kernels, library::gather_kernels,
-        library::pad_kernels, library::ragged_kernels, library::reshape_kernels, library::scatter_kernels,
-        library::slice_kernels, library::sort_kernels, library::space_to_depth_kernels, library::unique_kernels,
-        library::identity_kernels, library::tensor_array_kernels, library::tensor_list_kernels>;
+    using homes = kernel_homes<homed<"graft/library/array/elements/kernels.hpp", "graft::library::elements_kernels",
+                                   library::elements_kernels>,
+        homed<"graft/library/array/cast/text_kernels.hpp", "graft::library::cast_text_kernels",
+            library::cast_text_kernels>,
+        homed<"graft/library/array/cast/kernels.hpp", "graft::library::cast_kernels", library::cast_kernels>,
+        homed<"graft/library/array/concat/kernels.hpp", "graft::library::concat_kernels", library::concat_kernels>,
+        homed<"graft/library/array/creation/kernels.hpp", "graft::library::creation_kernels",
+            library::creation_kernels>,
+        homed<"graft/library/array/format/kernels.hpp", "graft::library::format_kernels", library::format_kernels>,
+        homed<"graft/library/array/gather/kernels.hpp", "graft::library::gather_kernels", library::gather_kernels>,
+        homed<"graft/library/array/pad/kernels.hpp", "graft::library::pad_kernels", library::pad_kernels>,
+        homed<"graft/library/array/ragged/kernels.hpp", "graft::library::ragged_kernels", library::ragged_kernels>,
+        homed<"graft/library/array/reshape/kernels.hpp", "graft::library::reshape_kernels", library::reshape_kernels>,
+        homed<"graft/library/array/scatter/kernels.hpp", "graft::library::scatter_kernels", library::scatter_kernels>,
+        homed<"graft/library/array/slice/kernels.hpp", "graft::library::slice_kernels", library::slice_kernels>,
+        homed<"graft/library/array/sort/kernels.hpp", "graft::library::sort_kernels", library::sort_kernels>,
+        homed<"graft/library/array/space_to_depth/kernels.hpp", "graft::library::space_to_depth_kernels",
+            library::space_to_depth_kernels>,
+        homed<"graft/library/array/unique/kernels.hpp", "graft::library::unique_kernels", library::unique_kernels>,
+        homed<"graft/library/control/identity/kernels.hpp", "graft::library::identity_kernels",
+            library::identity_kernels>,
+        homed<"graft/library/control/tensor_array/kernels.hpp", "graft::library::tensor_array_kernels",
+            library::tensor_array_kernels>,
+        homed<"graft/library/control/tensor_list/kernels.hpp", "graft::library::tensor_list_kernels",
+            library::tensor_list_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::array_part>;
+template struct home_part<shipped::array_part>;
 
 GRAFT_END

@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/complex/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -18,13 +18,18 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct binary_part {
-    using list =
-        join<library::arithmetic_kernels, library::bitwise_kernels, library::compare_kernels, library::complex_kernels>;
+    using homes = kernel_homes<homed<"graft/library/math/arithmetic/kernels.hpp", "graft::library::arithmetic_kernels",
+                                   library::arithmetic_kernels>,
+        homed<"graft/library/math/bitwise/kernels.hpp", "graft::library::bitwise_kernels", library::bitwise_kernels>,
+        homed<"graft/library/math/compare/kernels.hpp", "graft::library::compare_kernels", library::compare_kernels>,
+        homed<"graft/library/math/complex/kernels.hpp", "graft::library::complex_kernels", library::complex_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::binary_part>;
+template struct home_part<shipped::binary_part>;
 
 GRAFT_END

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
@@ -18,7 +19,6 @@
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/recurrent/kernels.hpp"
 #include "graft/library/nn/sequence/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -26,15 +26,30 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct detection_part {
-    using list =
-        join<library::nms_class_kernels, library::sequence_kernels, library::box_kernels, library::faster_rcnn_kernels,
-            library::nms_kernels, library::prior_box_kernels, library::roi_kernels, library::aligned_roi_kernels,
-            library::ssd_kernels, library::yolo_kernels, library::loss_kernels, library::recurrent_kernels>;
+    using homes = kernel_homes<homed<"graft/library/detection/nms/class_kernels.hpp",
+                                   "graft::library::nms_class_kernels", library::nms_class_kernels>,
+        homed<"graft/library/nn/sequence/kernels.hpp", "graft::library::sequence_kernels", library::sequence_kernels>,
+        homed<"graft/library/detection/box/kernels.hpp", "graft::library::box_kernels", library::box_kernels>,
+        homed<"graft/library/detection/faster_rcnn/kernels.hpp", "graft::library::faster_rcnn_kernels",
+            library::faster_rcnn_kernels>,
+        homed<"graft/library/detection/nms/kernels.hpp", "graft::library::nms_kernels", library::nms_kernels>,
+        homed<"graft/library/detection/prior_box/kernels.hpp", "graft::library::prior_box_kernels",
+            library::prior_box_kernels>,
+        homed<"graft/library/detection/roi/kernels.hpp", "graft::library::roi_kernels", library::roi_kernels>,
+        homed<"graft/library/detection/roi/aligned_kernels.hpp", "graft::library::aligned_roi_kernels",
+            library::aligned_roi_kernels>,
+        homed<"graft/library/detection/ssd/kernels.hpp", "graft::library::ssd_kernels", library::ssd_kernels>,
+        homed<"graft/library/detection/yolo/kernels.hpp", "graft::library::yolo_kernels", library::yolo_kernels>,
+        homed<"graft/library/nn/loss/kernels.hpp", "graft::library::loss_kernels", library::loss_kernels>,
+        homed<"graft/library/nn/recurrent/kernels.hpp", "graft::library::recurrent_kernels",
+            library::recurrent_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::detection_part>;
+template struct home_part<shipped::detection_part>;
 
 GRAFT_END

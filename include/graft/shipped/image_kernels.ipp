@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/image/colour/kernels.hpp"
 #include "graft/library/image/grid/kernels.hpp"
@@ -15,7 +16,6 @@
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
 #include "graft/library/signal/spectrum/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -23,14 +23,26 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct image_part {
-    using list = join<library::grid_kernels, library::resize_nd_kernels, library::colour_kernels,
-        library::optical_flow_kernels, library::patch_kernels, library::resize_kernels, library::warp_kernels,
-        library::audio_kernels, library::spectrum_kernels>;
+    using homes = kernel_homes<
+        homed<"graft/library/image/grid/kernels.hpp", "graft::library::grid_kernels", library::grid_kernels>,
+        homed<"graft/library/image/resize_nd/kernels.hpp", "graft::library::resize_nd_kernels",
+            library::resize_nd_kernels>,
+        homed<"graft/library/image/colour/kernels.hpp", "graft::library::colour_kernels", library::colour_kernels>,
+        homed<"graft/library/image/optical_flow/kernels.hpp", "graft::library::optical_flow_kernels",
+            library::optical_flow_kernels>,
+        homed<"graft/library/image/patch/kernels.hpp", "graft::library::patch_kernels", library::patch_kernels>,
+        homed<"graft/library/image/resize/kernels.hpp", "graft::library::resize_kernels", library::resize_kernels>,
+        homed<"graft/library/image/warp/kernels.hpp", "graft::library::warp_kernels", library::warp_kernels>,
+        homed<"graft/library/signal/audio/kernels.hpp", "graft::library::audio_kernels", library::audio_kernels>,
+        homed<"graft/library/signal/spectrum/kernels.hpp", "graft::library::spectrum_kernels",
+            library::spectrum_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::image_part>;
+template struct home_part<shipped::image_part>;
 
 GRAFT_END

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
@@ -34,5 +35,15 @@ extern template struct kernel_part<shipped::image_part>;
 extern template struct kernel_part<shipped::text_part>;
 extern template struct kernel_part<shipped::rare_part>;
 extern template struct kernel_part<shipped::onednn_part>;
+extern template struct home_part<shipped::unary_part>;
+extern template struct home_part<shipped::binary_part>;
+extern template struct home_part<shipped::reduce_part>;
+extern template struct home_part<shipped::window_part>;
+extern template struct home_part<shipped::matrix_part>;
+extern template struct home_part<shipped::detection_part>;
+extern template struct home_part<shipped::array_part>;
+extern template struct home_part<shipped::image_part>;
+extern template struct home_part<shipped::text_part>;
+extern template struct home_part<shipped::rare_part>;
 
 GRAFT_END

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/shipped.hpp"
 #include "graft/shipped/kernel_parts.hpp"
@@ -26,6 +27,14 @@ kernel_set kernels() {
         kernel_part<rare_part>::view(),
     };
     return {tables};
+}
+
+home_set homes_of_kernels() {
+    static constexpr kernel_home (*parts[])(kernel_function) = {&home_part<unary_part>::find,
+        &home_part<binary_part>::find, &home_part<reduce_part>::find, &home_part<window_part>::find,
+        &home_part<matrix_part>::find, &home_part<detection_part>::find, &home_part<array_part>::find,
+        &home_part<image_part>::find, &home_part<text_part>::find, &home_part<rare_part>::find};
+    return {parts};
 }
 
 span<kernel_table_view const> onednn_kernels() {

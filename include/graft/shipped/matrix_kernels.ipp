@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
@@ -13,7 +14,6 @@
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -21,13 +21,21 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct matrix_part {
-    using list = join<library::decomposition_kernels, library::matmul_kernels, library::matrix_kernels,
-        library::dropout_kernels, library::norm_kernels, library::scale_kernels, library::softmax_kernels>;
+    using homes = kernel_homes<homed<"graft/library/linalg/decomposition/kernels.hpp",
+                                   "graft::library::decomposition_kernels", library::decomposition_kernels>,
+        homed<"graft/library/linalg/matmul/kernels.hpp", "graft::library::matmul_kernels", library::matmul_kernels>,
+        homed<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_kernels", library::matrix_kernels>,
+        homed<"graft/library/nn/dropout/kernels.hpp", "graft::library::dropout_kernels", library::dropout_kernels>,
+        homed<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
+        homed<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
+        homed<"graft/library/nn/softmax/kernels.hpp", "graft::library::softmax_kernels", library::softmax_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::matrix_part>;
+template struct home_part<shipped::matrix_part>;
 
 GRAFT_END

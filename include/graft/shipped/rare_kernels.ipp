@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/training_kernels.hpp"
@@ -16,7 +17,6 @@
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/signal/fft/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -24,15 +24,29 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct rare_part {
-    using list = join<library::nms_training_kernels, library::random_training_kernels,
-        library::quantized_kernels, library::quantized_window_kernels, library::fft_kernels,
-        library::matrix_training_kernels, library::solver_kernels, library::record_kernels,
-        library::scale_image_kernels>;
+    using homes = kernel_homes<homed<"graft/library/detection/nms/training_kernels.hpp",
+                                   "graft::library::nms_training_kernels", library::nms_training_kernels>,
+        homed<"graft/library/math/random/training_kernels.hpp", "graft::library::random_training_kernels",
+            library::random_training_kernels>,
+        homed<"graft/library/nn/quantization/quantized_kernels.hpp", "graft::library::quantized_kernels",
+            library::quantized_kernels>,
+        homed<"graft/library/nn/quantization/quantized_window_kernels.hpp", "graft::library::quantized_window_kernels",
+            library::quantized_window_kernels>,
+        homed<"graft/library/signal/fft/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
+        homed<"graft/library/linalg/matrix/training_kernels.hpp", "graft::library::matrix_training_kernels",
+            library::matrix_training_kernels>,
+        homed<"graft/library/linalg/decomposition/solver_kernels.hpp", "graft::library::solver_kernels",
+            library::solver_kernels>,
+        homed<"graft/library/data/parse/record_kernels.hpp", "graft::library::record_kernels", library::record_kernels>,
+        homed<"graft/library/image/warp/scale_kernels.hpp", "graft::library::scale_image_kernels",
+            library::scale_image_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::rare_part>;
+template struct home_part<shipped::rare_part>;
 
 GRAFT_END

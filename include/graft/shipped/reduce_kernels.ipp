@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/segment/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -18,13 +18,18 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct reduce_part {
-    using list =
-        join<library::histogram_kernels, library::random_kernels, library::reduce_kernels, library::segment_kernels>;
+    using homes = kernel_homes<homed<"graft/library/math/histogram/kernels.hpp", "graft::library::histogram_kernels",
+                                   library::histogram_kernels>,
+        homed<"graft/library/math/random/kernels.hpp", "graft::library::random_kernels", library::random_kernels>,
+        homed<"graft/library/math/reduce/kernels.hpp", "graft::library::reduce_kernels", library::reduce_kernels>,
+        homed<"graft/library/math/segment/kernels.hpp", "graft::library::segment_kernels", library::segment_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::reduce_part>;
+template struct home_part<shipped::reduce_part>;
 
 GRAFT_END

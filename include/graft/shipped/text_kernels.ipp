@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
@@ -17,7 +18,6 @@
 #include "graft/library/text/string/split_kernels.hpp"
 #include "graft/library/text/string/unicode_kernels.hpp"
 #include "graft/library/text/words/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -25,14 +25,26 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct text_part {
-    using list = join<library::sparse_kernels, library::parse_kernels, library::table_kernels, library::string_kernels,
-        library::regex_kernels, library::split_kernels, library::unicode_kernels, library::words_kernels, library::label_kernels, library::tree_kernels,
-        library::vector_kernels>;
+    using homes = kernel_homes<
+        homed<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_kernels", library::sparse_kernels>,
+        homed<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
+        homed<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
+        homed<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,
+        homed<"graft/library/text/string/regex_kernels.hpp", "graft::library::regex_kernels", library::regex_kernels>,
+        homed<"graft/library/text/string/split_kernels.hpp", "graft::library::split_kernels", library::split_kernels>,
+        homed<"graft/library/text/string/unicode_kernels.hpp", "graft::library::unicode_kernels",
+            library::unicode_kernels>,
+        homed<"graft/library/text/words/kernels.hpp", "graft::library::words_kernels", library::words_kernels>,
+        homed<"graft/library/ml/label/kernels.hpp", "graft::library::label_kernels", library::label_kernels>,
+        homed<"graft/library/ml/tree/kernels.hpp", "graft::library::tree_kernels", library::tree_kernels>,
+        homed<"graft/library/ml/vector/kernels.hpp", "graft::library::vector_kernels", library::vector_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::text_part>;
+template struct home_part<shipped::text_part>;
 
 GRAFT_END

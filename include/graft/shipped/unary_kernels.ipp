@@ -5,11 +5,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -17,12 +17,19 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct unary_part {
-    using list = join<library::unary_kernels, library::activation_kernels, library::quantization_kernels>;
+    using homes = kernel_homes<
+        homed<"graft/library/math/unary/kernels.hpp", "graft::library::unary_kernels", library::unary_kernels>,
+        homed<"graft/library/nn/activation/kernels.hpp", "graft::library::activation_kernels",
+            library::activation_kernels>,
+        homed<"graft/library/nn/quantization/kernels.hpp", "graft::library::quantization_kernels",
+            library::quantization_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::unary_part>;
+template struct home_part<shipped::unary_part>;
 
 GRAFT_END

@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/shipped/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -18,12 +18,19 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct window_part {
-    using list = join<library::conv_kernels, library::pool_kernels, library::deformable_kernels, library::fold_kernels>;
+    using homes =
+        kernel_homes<homed<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
+            homed<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
+            homed<"graft/library/nn/deformable/kernels.hpp", "graft::library::deformable_kernels",
+                library::deformable_kernels>,
+            homed<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
+    using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
 
 } // namespace shipped
 
 template struct kernel_part<shipped::window_part>;
+template struct home_part<shipped::window_part>;
 
 GRAFT_END

@@ -2,7 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+
 #include "graft/export.hpp"
+#include "graft/export/onnx/as_node.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
+#include "graft/frontend/onnx/history.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/math/unary/ops.hpp"
@@ -13,11 +21,8 @@ namespace {
 
 /// x * by + shift.
 struct Affine : graft::op<Affine> {
-    static constexpr auto prototype = graft::prototype("Affine")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("by", 1.0)
-                                          .attr("shift", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Affine").input("x", f32).output("y", follow("x")).attr("by", 1.0).attr("shift", 0.0);
 };
 /// A node of the user's own domain.
 struct Fancy : graft::op<Fancy> {
@@ -43,11 +48,30 @@ constexpr auto affine = out::lower<Affine>(&lower_affine);
 constexpr auto fancy = out::lower<Fancy>(&lower_fancy);
 constexpr auto no_fancy = out::lower<Fancy>(&refuse_fancy);
 
+constexpr auto& itself = out::as_node<Affine, "com.example">;
+constexpr auto& fancy_itself = out::as_node<Fancy, "com.example">;
+
+/// What models hold of these operators.
+struct AffineNode : graft::onnx::op<AffineNode> {
+    static constexpr auto history = graft::onnx::define(
+        "com.example.Affine", graft::onnx::since(2, "x: T -> y: T; by: float = 1.0; shift: float = 0.0; T: {float}"));
+};
+struct FancyNode : graft::onnx::op<FancyNode> {
+    static constexpr auto history = graft::onnx::define(
+        "com.example.Fancy", graft::onnx::since(1, "x: T -> y: T; level: int = 3; T: {float}"));
+};
+constexpr auto affine_node = graft::plugin<Affine, AffineNode>();
+constexpr auto fancy_node = graft::plugin<Fancy, FancyNode>();
+struct my_domain {
+    using plugins = graft::plugins<affine_node, fancy_node>;
+    using list = plugins::origins;
+};
+
 // The compiler says which operators have a way out.
 static_assert(out::exportable<my_ops::list, out::lowerings<affine, fancy>>);
 static_assert(out::exportable<graft::ops<graft::library::Abs, graft::library::Tanh>, out::lowerings<>,
     graft::library::onnx_plugins::unary_plugins>);
-static_assert(!out::detail::has_way_out<Fancy, out::lowerings<affine>, graft::plugins<>>());
+static_assert(!out::detail::has_way_out<Fancy, out::lowerings<affine>, graft::plugins<>>(17));
 
 graft::graph made() {
     using namespace graft::literals;
@@ -76,6 +100,34 @@ TEST_CASE("a later list replaces what it names") {
     CHECK(w.errors.errors[0].code == errc::no_form_in_the_operator_set);
     CHECK(w.errors.errors[0].where.node == "b");
     CHECK(w.errors.errors[0].where.port == "level");
+}
+
+TEST_CASE("an operator leaves as a node of a domain of its own, and a plugin of that domain reads it back") {
+    auto const w = write(
+        made(), {}, {graft::shipped::onnx(), {out::lowerings<itself, fancy_itself>::rows}, {{"com.example", 2}}});
+    for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
+    REQUIRE(!w.errors.failed());
+    folder const here;
+    auto const path = here.file("own.onnx", {reinterpret_cast<char const*>(w.bytes.data()), w.bytes.size()});
+    static constexpr std::array<graft::plugin_set, 1> plugins{graft::plugins_of<my_domain>(graft::onnx::front_end)};
+    graft::target const target{graft::catalog<my_ops>::view(), plugins, graft::kernel_set{}};
+    auto const back = graft::import(target, path);
+    if (!back)
+        for (auto const& e : back.error().errors) MESSAGE(graft::to_text(e));
+    REQUIRE(back);
+    std::size_t affine_nodes = 0;
+    for (auto const& n : back->nodes)
+        if (n.kind == graft::node_kind::operation && back->op_name(n) == "Affine") {
+            ++affine_nodes;
+            CHECK(back->attributes_of(n)[0].real == 2.0);
+            CHECK(back->attributes_of(n)[1].real == 0.5);
+        }
+    CHECK(affine_nodes == 1);
+    CHECK(back->outputs[0].name == "y");
+    // read backward, the plugins write the same
+    auto const again = write(*back, {}, {plugins[0], {}, {{"com.example", 2}}});
+    for (auto const& e : again.errors.errors) MESSAGE(graft::to_text(e));
+    CHECK(again.bytes == w.bytes);
 }
 
 TEST_CASE("an operator without a lowering is refused") {

@@ -19,7 +19,7 @@ namespace mlir::out {
     std::string text = "\n## Ways to MLIR\n\n| operator | leaves by |\n|---|---|\n";
     std::size_t leave = 0;
     for (op_id op = 0; op < ops.size; ++op) {
-        bool const leaves = lowering_of_operator(ways, ops, op) != nullptr;
+        bool const leaves = exported::lowering_of_operator(ways.lowerings, ops, op) != nullptr;
         leave += leaves;
         text += "| " + std::string(ops.name(op)) + " | " + (leaves ? "a lowering" : "-") + " |\n";
     }

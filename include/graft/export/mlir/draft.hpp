@@ -12,7 +12,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/constants.hpp" // elements of constants
+#include "graft/export/constants.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/view.hpp"
@@ -21,12 +21,12 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 // What the formats share: constants made of numbers, read as numbers, put into another order.
-using onnx::out::in_order;
-using onnx::out::integers_of;
-using onnx::out::order_between;
-using onnx::out::permutation;
-using onnx::out::reals_of;
-using onnx::out::tensor_of;
+using exported::in_order;
+using exported::integers_of;
+using exported::order_between;
+using exported::permutation;
+using exported::reals_of;
+using exported::tensor_of;
 
 /// A value of the function that is being made.
 using value_id = std::uint32_t;

@@ -12,9 +12,9 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/lowerings.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/graph/op_ref.hpp"
-#include "graft/op/fingerprint.hpp"
 #include "graft/op/op.hpp"
 
 GRAFT_BEGIN
@@ -57,58 +57,17 @@ public:
     }
 };
 
-/// How one operator is lowered.
-struct lowering_row {
-    std::string_view target{};
-    std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
-    status (*run)(graph const&, node_id, emission&) = nullptr;
-};
+using lowering_row = exported::lowering_row<emission>;
+using exported::join_lowerings;
+/// A list of lowerings, and the same as rows; see `exported::lowerings`.
+template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// A lowering as lists hold it; see `lower`.
-template <class Op> struct lowering_of {
-    using target = Op;
-    status (*run)(lowering<Op>&) = nullptr;
-};
 /// Lets `function` write the operations for operator `Op`, in every dialect.
 /// example `inline constexpr auto scale = graft::mlir::out::lower<Scale>(&lower_scale);`
-template <class Op>
-[[nodiscard]] constexpr lowering_of<Op> lower(std::type_identity_t<status (*)(lowering<Op>&)> function) {
+template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
+    std::type_identity_t<status (*)(lowering<Op>&)> function) {
     return {function};
 }
-
-namespace detail {
-
-template <auto const& L> status run_lowering(graph const& g, node_id id, emission& m) {
-    using op = typename std::remove_cvref_t<decltype(L)>::target;
-    constexpr auto run = L.run;
-    lowering<op> n(g, id, m);
-    return run(n);
-}
-
-} // namespace detail
-
-/// A list of lowerings, and the same as rows. Two of one operator: the later one counts, so that a user's list after
-/// the library's replaces what it names.
-template <auto const&... Ls> struct lowerings {
-    static constexpr lowering_row all[sizeof...(Ls) + 1]{
-        {std::remove_cvref_t<decltype(Ls)>::target::prototype.name(),
-            graft::detail::ports_of<typename std::remove_cvref_t<decltype(Ls)>::target>, &detail::run_lowering<Ls>}...,
-        {}};
-    static constexpr span<lowering_row const> rows{all, sizeof...(Ls)};
-};
-
-namespace detail {
-template <class... Lists> struct joined_lowerings;
-template <auto const&... A> struct joined_lowerings<lowerings<A...>> {
-    using type = lowerings<A...>;
-};
-template <auto const&... A, auto const&... B, class... Rest>
-struct joined_lowerings<lowerings<A...>, lowerings<B...>, Rest...> {
-    using type = typename joined_lowerings<lowerings<A..., B...>, Rest...>::type;
-};
-} // namespace detail
-/// The lists one after the other.
-template <class... Lists> using join_lowerings = typename detail::joined_lowerings<Lists...>::type;
 
 } // namespace mlir::out
 GRAFT_END

@@ -23,7 +23,6 @@
 #include "graft/export/mlir/tosa.hpp"
 #include "graft/export/mlir/write_options.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -37,16 +36,6 @@ struct ways_out {
 [[nodiscard]] constexpr vocabulary const& words_of(dialect d) {
     if (d == dialect::stablehlo) return stablehlo;
     return tosa;
-}
-
-/// The row that lowers an operator of a catalog, or null.
-[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
-    auto const name = ops.name(op);
-    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
-        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
-            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
-                return &row;
-    return nullptr;
 }
 
 namespace detail {
@@ -110,7 +99,7 @@ private:
     }
     status lowered(node_id id, node const& n) {
         auto& known = rows_[n.op];
-        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, n.op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, n.op), true};
         if (!known.row) {
             auto why = fail(errc::operator_has_no_way_out, {}, "a lowering");
             why.found = g_.op_name(n);

@@ -13,7 +13,6 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/constants.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/graph/graph.hpp"
@@ -29,12 +28,13 @@ namespace onnx::out {
 /// none for this node. Plugins with a parse function and expansions have no way back.
 class GRAFT_TYPE plugins_backward {
 public:
-    /// Those for models of operator set `version`.
-    plugins_backward(plugin_set const& plugins, std::int32_t version) : plugins_(&plugins) {
+    /// Those for models of operator set `version`, and of these versions of further domains.
+    plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
+        : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
-            if (auto const of_domain = domain_version(row.origin, version); is_public(row.origin) && row.rules &&
-                                                                            !row.run && !row.fused &&
-                                                                            plugins.find(row.origin, of_domain) == &row)
+            if (auto const of_domain = domain_version(row.origin, version, domains);
+                is_public(row.origin) && row.rules && !row.run && !row.fused &&
+                plugins.find(row.origin, of_domain) == &row)
                 all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
         // by target, those of one target in the order of the list, which is that of the rows in memory
         std::sort(all_.begin(), all_.end(),

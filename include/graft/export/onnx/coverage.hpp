@@ -33,14 +33,14 @@ enum class way_out : std::uint8_t {
 [[nodiscard]] inline way_out way_of(
     catalog_view const& ops, op_id op, ways_out const& ways, plugins_backward const& backward) {
     if (ops.ops[op].flow != flow::plain) return way_out::flow;
-    if (lowering_of_operator(ways, ops, op)) return way_out::lowering;
+    if (exported::lowering_of_operator(ways.lowerings, ops, op)) return way_out::lowering;
     return backward.knows(ops.name(op)) ? way_out::plugin : way_out::none;
 }
 
 /// The operators of a catalog and their ways as Markdown, then the counts, a line each.
 /// cost O(operators x lowerings)
 [[nodiscard]] inline std::string ways_markdown(catalog_view const& ops, ways_out const& ways) {
-    plugins_backward const backward(ways.plugins, write_options::last_opset);
+    plugins_backward const backward(ways.plugins, write_options::last_opset, ways.domains);
     std::string text = "\n## Ways to ONNX\n\n| operator | leaves by |\n|---|---|\n";
     std::size_t leave = 0;
     for (op_id op = 0; op < ops.size; ++op) {

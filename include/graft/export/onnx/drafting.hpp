@@ -35,8 +35,10 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {}
+        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset, ways.domains), branches_(g),
+          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {
+        out_.domains = ways.domains;
+    }
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
@@ -110,7 +112,9 @@ private:
         } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
             m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = row->run(g_, id, m_);
+            auto const why = m_.opset() < row->first ? fail(errc::no_form_in_the_operator_set, name,
+                                                           "a newer operator set", row->first, m_.opset())
+                                                     : row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {
@@ -127,7 +131,7 @@ private:
     /// The row of an operator, looked for once.
     lowering_row const* lowering(op_id op) {
         auto& known = rows_[op];
-        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, op), true};
         return known.row;
     }
     void output(graph_port const& port) {

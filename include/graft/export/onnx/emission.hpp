@@ -18,7 +18,6 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/constants.hpp"
 #include "graft/export/onnx/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/graph/graph.hpp"
@@ -339,7 +338,8 @@ private:
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     void check(draft_node const& n) {
-        auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_)));
+        auto const op = operators_.find(
+            n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
         if (op == no_op) {
             if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
             if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));

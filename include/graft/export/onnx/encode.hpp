@@ -177,7 +177,7 @@ private:
             auto const& n = from_.nodes[i];
             bool known = !needed_.nodes[i];
             for (auto const& d : all) known = known || d.first == domain_of(n.type);
-            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_)});
+            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_, from_.domains)});
         }
         return all;
     }

@@ -14,7 +14,6 @@
 #include "graft/base/extremes.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/constants.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/model_draft.hpp"
 #include "graft/tensor/shape.hpp"

@@ -12,7 +12,6 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/branches.hpp"
-#include "graft/export/onnx/constants.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"

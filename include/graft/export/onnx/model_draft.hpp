@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
@@ -24,13 +25,28 @@ using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
 
-/// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
-using permutation = std::vector<std::int64_t>;
+using exported::in_order;
+using exported::integers_of;
+using exported::may_be_made;
+using exported::order_between;
+using exported::permutation;
+using exported::reals_of;
+using exported::tensor_of;
+
+/// A domain of operators and the version of it that is written.
+struct operator_domain {
+    std::string_view name{};
+    std::int32_t version = 1;
+};
 
 /// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
-[[nodiscard]] constexpr std::int32_t domain_version(std::string_view type, std::int32_t opset) {
+/// Of domains that neither ONNX nor `others` names it is 1.
+[[nodiscard]] constexpr std::int32_t domain_version(
+    std::string_view type, std::int32_t opset, span<operator_domain const> others = {}) {
     auto const dot = type.rfind('.');
     if (dot == std::string_view::npos) return opset;
+    for (auto const& d : others)
+        if (d.name == type.substr(0, dot)) return d.version;
     if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
     return 1;
 }
@@ -119,6 +135,7 @@ struct model_draft {
     series<draft_list> lists{};
     std::vector<draft_port> inputs{}, outputs{};
     std::string_view name{};
+    span<operator_domain const> domains{}; ///< that ONNX does not define, with the versions that are written
     arena storage{};
 
     value_id add(draft_value v) {

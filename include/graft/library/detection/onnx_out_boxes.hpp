@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/detection/box/ops.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
@@ -38,8 +40,24 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
+/// Boxes inside a window: no higher than its last two numbers, no lower than its first two.
+inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"boxes_input">());
+    auto const window = out::reshape(m, out::cast(m, n.in<"img_size">(), dtype::f32), {4});
+    auto const corner = [&](std::int64_t from) {
+        auto const two = m.typed(out::sliced(m, window, {from}, {from + 2}, {0}), dtype::f32);
+        value_id const twice[]{two, two};
+        return m.typed(m.node("Concat", twice, {{"axis", 0}}), dtype::f32);
+    };
+    auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
+    auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
+    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
+}
+inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
+
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<nms_by_class, roi_align>;
+using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -124,19 +124,27 @@ inline status lower_crop(lowering<Crop>& n) {
 }
 inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
+template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return unknown_value("axis");
+    auto const count = axes.size();
+    if (count == 0) return n.give(n.template in<"x">());
+    return n.give(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
+        out::from_zero(axes, x.rank()), numbers(count, -1)));
+}
 inline status lower_reverse(lowering<ReverseV2>& n) {
     auto const axes = n.m.known(n.input<"axis">());
-    auto const& x = n.input<"x">().shape();
-    if (!axes || !x.has_rank()) return unknown_value("axis");
-    auto const count = axes->size();
-    if (count == 0) return n.give(n.in<"x">());
-    return n.give(out::sliced(n.m, n.in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
-        out::from_zero(*axes, x.rank()), numbers(count, -1)));
+    return axes ? lower_reversed(n, *axes) : unknown_value("axis");
+}
+inline status lower_reverse_d(lowering<ReverseV2D>& n) {
+    auto const axes = n.attr<"axis">();
+    return lower_reversed(n, numbers(axes.begin(), axes.end()));
 }
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
+inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse>;
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -21,7 +21,7 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
     return n.give(span<value_id const>(all));
 }
-inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices);
+inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
 /// The lowerings of this family.
 using unique_lowerings = out::lowerings<unique_slices>;

@@ -27,7 +27,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
-inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample);
+inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
 /// Before 20: the places of the elements, which are known, times the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {

@@ -27,37 +27,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-inline constexpr std::size_t most_axes = 8;
-using resize_lines = std::array<resize_line, most_axes>;
-
-/// The axes of x and y, as the attributes of ResizeNd have them.
-/// error axis_out_of_range, wrong_attribute_value, wrong_shape
-inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
-    auto const n = axes.size();
-    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
-    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
-        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
-    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
-    float shared = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        auto const at = normalize_axis(axes[i], x.rank(), "axes");
-        if (!at) return at.error();
-        auto& l = lines[*at];
-        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                 : static_cast<float>(scales[i]);
-        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
-        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
-                  coordinates != "tf_half_pixel_for_nn";
-        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
-    }
-    for (std::size_t d = 0; d < x.rank(); ++d)
-        if (lines[d].whole && lines[d].in != lines[d].out)
-            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
-    return y.elements().value() > 0 && x.elements().value() == 0
-               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
-               : ok;
-}
 /// Calls `put(element of y)` for each, after the lines have gone there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());

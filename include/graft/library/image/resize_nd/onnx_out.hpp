@@ -10,6 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/image/resize_nd/line.hpp"
+#include "graft/library/image/resize_nd/onnx_out_matrices.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 
@@ -34,6 +36,11 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rank = x.rank();
+    library::detail::resize_lines lines{};
+    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
+    if (known_lines && n.attr<"mode">() != "nearest" &&
+        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
+        return resize_by_matrices(n, lines);
     auto const stated = n.attr<"axes">();
     auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
     auto const of_axes = n.attr<"scales">();
@@ -68,6 +75,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
                 return fail(errc::undetermined_shape, "x", "sizes that are known");
             scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
         }
+        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
         if (!divides_places(n, scales))
             return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
-inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant);
+inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.
 using decomposition_lowerings = out::lowerings<determinant>;

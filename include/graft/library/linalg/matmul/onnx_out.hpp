@@ -23,15 +23,17 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
     return m.transposed(v, order);
 }
 
-inline status lower_mat_mul(lowering<MatMulV2>& n) {
+template <class Op> status lower_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x1 = m.ranked(n.in<"x1">(), 2), x2 = m.ranked(n.in<"x2">(), 2);
-    auto const a = n.attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
-    auto const b = n.attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
+    auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
+    auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
+    auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
-    return n.give(n.maybe<"bias">() == no_value ? y : m.node("Add", {y, n.maybe<"bias">()}));
+    auto const bias = n.template maybe<"bias">();
+    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
 }
-inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul);
+inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
+inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
 
 template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
@@ -73,10 +75,11 @@ inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();
     return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
 }
-inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
+inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
 
 /// The lowerings of this family.
-using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+using matmul_lowerings =
+    out::lowerings<mat_mul, first_mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
 
 } // namespace library::onnx_out
 GRAFT_END

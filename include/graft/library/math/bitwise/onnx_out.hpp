@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
@@ -22,7 +24,16 @@ inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int6
     auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
     return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
 }
-/// Before 18, of numbers of up to 32 bits: bit by bit in int64.
+/// The bits of numbers of 64 bits, as above: shifted down one by one.
+inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+    std::vector<double> by;
+    for (int i = 0; i < 64; ++i) by.push_back(i);
+    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
+    auto const down = m.typed(
+        m.node("BitShift", {each, m.reals(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
+    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
+}
+/// Before 18: bit by bit in int64, whose last bit is its sign.
 template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto& m = n.m;
     auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
@@ -32,13 +43,15 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
                                : type == dtype::i16 || type == dtype::u16 ? 16
                                : type == dtype::i32 || type == dtype::u32 ? 32
                                                                           : 64;
-    if (width == 64 || m.opset() < 10 || !xs.has_rank() || !ys.has_rank())
-        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "numbers of up to 32 bits");
+    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
     numbers each;
-    for (std::int64_t i = 0; i < width; ++i) each.push_back(std::int64_t{1} << i);
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);
-    auto const x = parted_bits(m, n.template in<"x">(), xs.rank(), width, powers),
-               y = parted_bits(m, n.template in<"y">(), ys.rank(), width, powers);
+    auto const parted = [&](value_id v, std::size_t of_rank) {
+        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+    };
+    auto const x = parted(n.template in<"x">(), xs.rank()), y = parted(n.template in<"y">(), ys.rank());
     value_id bits;
     if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
     else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});

@@ -89,8 +89,28 @@ inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
 inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
 inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
 
+/// Before 18: x * tanh(softplus(x)).
+inline status lower_mish(lowering<Mish>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    if (m.opset() >= 18) return n.give(out::pointwise(m, "Mish", {x}));
+    return n.give(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
+}
+inline constexpr auto mish = out::lower<Mish>(&lower_mish);
+
+/// Before 14: x * hard_sigmoid(x) with a slope of one sixth.
+inline status lower_hard_swish(lowering<HardSwish>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    if (m.opset() >= 14) return n.give(out::pointwise(m, "HardSwish", {x}));
+    return n.give(
+        out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
+}
+inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
+
 /// The lowerings of this family.
-using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
+using activation_lowerings =
+    out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2, log_softmax_v2>;
 
 } // namespace library::onnx_out
 GRAFT_END

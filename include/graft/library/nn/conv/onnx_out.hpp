@@ -212,10 +212,21 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
     pads.insert(pads.end(), once.begin(), once.end());
-    return n.give(
-        n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {n.in<"x">(), n.in<"filter">(), n.maybe<"bias">()},
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {a, b, bias},
             {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                {"group", n.attr<"groups">()}}));
+                {"group", n.attr<"groups">()}});
+    };
+    auto const bias = n.maybe<"bias">();
+    if (n.m.type(n.in<"x">()) != dtype::i32) return n.give(convolved(n.in<"x">(), n.in<"filter">(), bias));
+    auto const& filter = n.input<"filter">().shape();
+    if (!filter.is_static() || filter.elements().is(0))
+        return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
+    auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
+        bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
+    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
+    return n.give(y);
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 

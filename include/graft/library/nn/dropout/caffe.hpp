@@ -35,7 +35,8 @@ constexpr status expand_dropout(expanding<layer::Dropout>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     if (ctx.attr<"scale_train">()) ctx.result(ctx.add<Identity>("", "x"_p = x));
     else
-        ctx.result(ctx.add<Power>("", "x"_p = x, "power"_p = 1.0, "scale"_p = 1.0 - static_cast<double>(ctx.attr<"dropout_ratio">()), "shift"_p = 0.0));
+        ctx.result(ctx.add<Power>("", "x"_p = x, "power"_p = 1.0,
+            "scale"_p = 1.0 - static_cast<double>(ctx.attr<"dropout_ratio">()), "shift"_p = 0.0));
     return ok;
 }
 inline constexpr auto dropout = expand<layer::Dropout>(&expand_dropout);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -14,7 +15,46 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// Before 18: a transposed convolution whose filter takes each element of a block to its place.
+/// error undetermined_shape, no_form_in_the_operator_set: sizes that no convolution gives
+inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
+    auto& m = n.m;
+    auto const image = m.known(n.input<"image_shape">()), block = m.known(n.input<"block_shape">());
+    auto const& y = n.output<"y">().shape();
+    if (!image || !block || image->size() != block->size() || y.rank() != image->size() + 2 || !y[1].known())
+        return fail(errc::undetermined_shape, "image_shape", "sizes that are known");
+    auto const axes = image->size();
+    auto const one_each = [&](span<std::int64_t const> all) {
+        return all.empty() ? numbers(axes, 1) : numbers(all.begin(), all.end());
+    };
+    auto const strides = one_each(n.attr<"strides">()), dilations = one_each(n.attr<"dilations">());
+    auto const stated = n.attr<"pads">();
+    auto const pads = stated.empty() ? numbers(2 * axes, 0) : numbers(stated.begin(), stated.end());
+    std::int64_t size = 1;
+    for (auto const b : *block) {
+        if (b < 1 || !out::may_be_made(size, b) || !out::may_be_made(size * b, size * b))
+            return fail(errc::no_form_in_the_operator_set, "block_shape", "blocks of few elements");
+        size *= b;
+    }
+    numbers columns{-1, size}, filter{size, 1}, back{-1, y[1].value()}, more;
+    for (std::size_t i = 0; i < axes; ++i) {
+        auto const reach = ((*block)[i] - 1) * dilations[i] + 1, room = (*image)[i] + pads[i] + pads[axes + i] - reach;
+        if (room < 0) return fail(errc::no_form_in_the_operator_set, "image_shape", "images that hold a block");
+        columns.push_back(room / strides[i] + 1);
+        more.push_back(room % strides[i]);
+        filter.push_back((*block)[i]);
+        back.push_back((*image)[i]);
+    }
+    std::vector<double> places(static_cast<std::size_t>(size * size), 0);
+    for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
+    auto const type = m.type(n.in<"x">()); // convolutions of float64 are in few engines
+    auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
+    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.reals(places, dtype::f32), filter)},
+        {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
+    return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
+}
 inline status lower_col2im(lowering<Col2Im>& n) {
+    if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
     std::vector<out::given> attributes;
     if (auto const all = n.attr<"dilations">(); !all.empty()) attributes.push_back({"dilations", all});
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
@@ -44,7 +84,7 @@ inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
     return n.give(known ? out::padded(n.m, made, before, more) : made);
 }
-inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool);
+inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool, 9);
 
 /// The lowerings of this family.
 using fold_lowerings = out::lowerings<col2im, max_unpool>;

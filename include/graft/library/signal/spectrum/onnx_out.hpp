@@ -25,13 +25,13 @@ inline status lower_dft(lowering<DFT>& n) {
     else attributes.push_back({"axis", axis});
     return n.give(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto dft = out::lower<DFT>(&lower_dft);
+inline constexpr auto dft = out::lower<DFT>(&lower_dft, 17);
 
 inline status lower_stft(lowering<STFT>& n) {
     return n.give(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
         {{"onesided", n.attr<"onesided">()}}));
 }
-inline constexpr auto stft = out::lower<STFT>(&lower_stft);
+inline constexpr auto stft = out::lower<STFT>(&lower_stft, 17);
 
 inline status lower_window_function(lowering<WindowFunction>& n) {
     auto const kind = n.attr<"kind">();
@@ -41,7 +41,7 @@ inline status lower_window_function(lowering<WindowFunction>& n) {
         {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
     return n.give(n.m.typed(y, dtype::f64));
 }
-inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function);
+inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function, 17);
 
 inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
     auto const y = n.m.node("MelWeightMatrix",
@@ -50,7 +50,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {{"output_datatype", dtype::f64}});
     return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
 }
-inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix);
+inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 
 /// The lowerings of this family.
 using spectrum_lowerings = out::lowerings<dft, stft, window_function, mel_weight_matrix>;

@@ -1,4 +1,4 @@
-// graft/export/onnx/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
+// graft/export/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,13 +14,15 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
-#include "graft/export/onnx/model_draft.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
-namespace onnx::out {
+namespace exported {
+
+/// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
+using permutation = std::vector<std::int64_t>;
 
 namespace detail {
 
@@ -147,5 +149,5 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     return order;
 }
 
-} // namespace onnx::out
+} // namespace exported
 GRAFT_END

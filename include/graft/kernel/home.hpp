@@ -1,0 +1,85 @@
+// graft/kernel/home.hpp - where kernels stand in C++: the header and the list, so that written sources can call them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/table.hpp"
+
+GRAFT_BEGIN
+
+/// What a source that calls one kernel writes: `#include "header"`, then `kernel_at<list, place>`.
+struct GRAFT_TYPE kernel_home {
+    std::string_view header{};     ///< as an `#include` names it
+    std::string_view list{};       ///< the list's name, with its namespaces
+    std::size_t place = 0;         ///< in the list, from 0
+    kernel_function run = nullptr; ///< of the kernel, by which tables know it
+};
+
+/// A list of kernels and where it stands: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
+/// compiled where a source is built that calls one, not before.
+template <fixed_string Header, fixed_string Name, class List> struct homed {
+    static_assert(!Header.view().empty() && !Name.view().empty(), "the header and the name of a list of kernels");
+    using list = List;
+    static constexpr std::string_view header = Header.view(), name = Name.view();
+};
+
+namespace detail {
+template <class List> struct runs_of;
+template <class... Kernels> struct runs_of<kernels<Kernels...>> {
+    static constexpr kernel_function all[sizeof...(Kernels) + 1]{&Kernels::run..., nullptr};
+};
+} // namespace detail
+
+/// Lists with their homes, of which a tag of a kernel table says that they are its kernels:
+/// `struct my_part { using homes = graft::kernel_homes<...>; using list = homes::list; ... };`
+template <class... Homed> struct kernel_homes {
+    using list = join<typename Homed::list...>;
+    static constexpr std::size_t size = list::size;
+
+    /// Calls `see(kernel_home)` for each kernel, in the order of the list.
+    template <class See> static void each(See see) {
+        int const all[]{(each_of<Homed>(see), 0)..., 0};
+        (void)all;
+    }
+
+private:
+    template <class One, class See> static void each_of(See& see) {
+        auto const& runs = detail::runs_of<typename One::list>::all;
+        for (std::size_t i = 0; i < One::list::size; ++i) see(kernel_home{One::header, One::name, i, runs[i]});
+    }
+};
+
+/// The homes of `Tag::homes`, compiled in the unit that owns its kernels: as `kernel_part`, with
+/// `template struct graft::home_part<my_part>;` there.
+template <class Tag> struct home_part {
+    /// The home of the kernel with this function; without a name where it is of another part.
+    /// cost linear in the part's kernels
+    [[nodiscard]] static kernel_home find(kernel_function run);
+};
+template <class Tag> kernel_home home_part<Tag>::find(kernel_function run) {
+    kernel_home found;
+    Tag::homes::each([&](kernel_home const& one) {
+        if (one.run == run && found.list.empty()) found = one;
+    });
+    return found;
+}
+
+/// The parts that are asked for a kernel's home, one after the other.
+struct GRAFT_TYPE home_set {
+    span<kernel_home (*const)(kernel_function)> parts{};
+
+    [[nodiscard]] kernel_home find(kernel_function run) const {
+        for (auto* const part : parts)
+            if (auto const home = part(run); !home.list.empty()) return home;
+        return {};
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,132 @@
+// graft/library/image/colour/onnx_out.hpp - to ONNX: colours of images, by arithmetic of their channels
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/image/colour/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of values of one type: numbers are of it, too.
+struct arithmetic {
+    emission& m;
+    dtype type;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, type); }
+    value_id operator()(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), type);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    [[nodiscard]] value_id test(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), type);
+    }
+    /// Between 0 and 1.
+    [[nodiscard]] value_id clamped(value_id a) const { return m.typed(out::clipped(m, a, 0, 1), type); }
+};
+/// Hue, saturation and value, or red, green and blue: three values with a last axis of size 1.
+using three = std::array<value_id, 3>;
+
+inline three parted(emission& m, value_id x, std::size_t rank) {
+    auto const all = out::split(m, x, static_cast<std::int64_t>(rank) - 1, {1, 1, 1});
+    for (auto const v : all) m.typed(v, m.type(x));
+    return {all[0], all[1], all[2]};
+}
+inline value_id joined(emission& m, three const& all, std::size_t rank) {
+    return m.typed(
+        m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
+        m.type(all[0]));
+}
+/// As the kernel has it: the hue is a part of the circle from 0 to 1.
+inline three to_hsv(arithmetic const& a, three const& rgb) {
+    auto const [r, g, b] = rgb;
+    auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
+    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", most, none);
+    auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
+    auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
+    auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
+    auto hue = a.choose(a.test("Equal", r, most), from_red, a.choose(a.test("Equal", g, most), from_green, from_blue));
+    hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
+    auto const part = a("Div", range, a.choose(black, a.number(1), most));
+    return {a.choose(grey, none, hue), a.choose(black, none, part), most};
+}
+inline three to_rgb(arithmetic const& a, three const& hsv) {
+    auto const away = a.times(hsv[0], 6);
+    three made{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
+        auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
+        auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
+        made[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+    }
+    return made;
+}
+/// float32 and float64 as they are, smaller ones by way of float32: engines have few operators for them.
+inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
+
+/// From three channels to three channels, through `work(arithmetic, three)`.
+template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work) {
+    auto& m = n.m;
+    auto const& s = n.template input<"images">().shape();
+    if (!s.has_rank() || s.rank() == 0) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.template in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
+    return n.give(out::cast(m, joined(m, work(a, x), s.rank()), type));
+}
+inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
+inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
+inline status lower_adjust_hue(lowering<AdjustHue>& n) {
+    auto const delta = n.in<"delta">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        auto const turned = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", turned, a.m.typed(a.m.node("Floor", {turned}), a.type));
+        return to_rgb(a, hsv);
+    });
+}
+inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
+    auto const scale = n.in<"scale">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        hsv[1] = a.clamped(a("Mul", hsv[1], out::cast(a.m, scale, a.type)));
+        return to_rgb(a, hsv);
+    });
+}
+inline constexpr auto rgb_to_hsv = out::lower<RGBToHSV>(&lower_rgb_to_hsv, 9);
+inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
+inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
+inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
+
+/// Each channel's distance from its mean over the picture, so many times as large.
+inline status lower_adjust_contrast(lowering<AdjustContrastv2>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"images">().shape();
+    if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = out::cast(m, n.in<"images">(), a.type);
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.in<"contrast_factor">(), a.type));
+    return n.give(out::cast(m, a("Add", far, mean), type));
+}
+inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast);
+
+/// The lowerings of this family.
+using colour_lowerings = out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,58 @@
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/linalg/matrix/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Where the diagonal of a matrix is, as booleans.
+inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
+    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
+    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
+    return out::reshape(m, m.reals(all, dtype::boolean), {rows, columns});
+}
+inline status lower_diag(lowering<Diag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const size = x.elements().value();
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
+    auto const type = m.type(n.in<"diagonal">());
+    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
+    return n.give(out::reshape_to(m, m.typed(all, type), y));
+}
+inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
+
+inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &d = n.input<"diagonal">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !d.has_rank() || d.rank() + 1 != x.rank() || !x.back(0).known() ||
+        !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    numbers before(d.rank(), 0), after(d.rank(), 0);
+    after.back() = columns > rows ? columns - rows : 0;
+    auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
+    auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
+}
+inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
+
+/// The lowerings of this family.
+using matrix_lowerings = out::lowerings<diag, set_diag>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,204 @@
+// graft/library/math/onnx_out_segments.hpp - to ONNX: rows that belong together, counts, running products
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/math/histogram/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/segment/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
+inline value_id counted(emission& m, std::int64_t count) {
+    numbers all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
+    return m.integers(all);
+}
+/// How rows of one segment are put together.
+struct segment_way {
+    std::string_view reduction{}; ///< of ONNX
+    double begin = 0;             ///< what a row that is of another segment counts as, as one of a reduction
+    double empty = 0;             ///< what a segment without a row is
+    int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
+};
+inline double least_of(dtype t) {
+    return t == dtype::f64   ? std::numeric_limits<double>::lowest()
+           : t == dtype::i32 ? static_cast<double>(std::numeric_limits<std::int32_t>::lowest())
+           : t == dtype::i64 ? static_cast<double>(std::numeric_limits<std::int64_t>::lowest())
+                             : static_cast<double>(std::numeric_limits<float>::lowest());
+}
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
+/// counts
+/// as `begin` in all others. Sums of reals are one product of matrices instead.
+/// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
+inline value_id put_together(
+    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
+    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
+        return x;
+    }
+    auto const k = rows.value(), e = each.value(), n = segments.value();
+    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
+    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
+        m.refuse(fail(errc::no_form_in_the_operator_set, "segment_ids", "fewer rows and segments"));
+        return x;
+    }
+    auto const type = m.type(x);
+    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
+    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
+    value_id made;
+    if (is_sum) {
+        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+    } else {
+        auto const begin = how.reduction == "ReduceMax" ? least_of(type) : how.begin;
+        auto const other = how.reduction == "ReduceMin" && type == dtype::i64
+                               ? m.integer(std::numeric_limits<std::int64_t>::max())
+                           : how.reduction == "ReduceMin" && type == dtype::i32
+                               ? m.number(static_cast<double>(std::numeric_limits<std::int32_t>::max()), type)
+                           : how.reduction == "ReduceMin" ? m.number(-least_of(type), type)
+                                                          : m.number(begin, type);
+        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
+        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+    }
+    if (how.root != 0 || how.empty != how.begin) {
+        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
+        if (how.root != 0) {
+            auto by = out::cast(m,
+                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
+            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
+            made = m.typed(m.node("Div", {made, by}), type);
+        } else {
+            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
+            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
+        }
+    }
+    return out::reshape_to(m, made, y);
+}
+/// float32 for the reals that engines have few operators of.
+inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
+
+/// `Unsorted`: ids of any rank, and segments without a row are what a reduction begins with.
+template <class Op> status lower_segments(
+    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
+    auto& m = n.m;
+    auto const& y = n.template output<"output">().shape();
+    auto const type = m.type(rows);
+    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
+    return n.give(out::cast(m, made, type));
+}
+template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
+    auto const &x = n.template input<"data">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
+    return lower_segments(
+        n, n.template in<"data">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+}
+template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
+    auto const& x = n.template input<"data">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    return lower_segments(n, n.template in<"data">(), n.template in<"segment_ids">(),
+        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
+}
+template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
+    auto& m = n.m;
+    auto const& x = n.template input<"data">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const rows = m.typed(
+        m.node(
+            "Gather", {n.template in<"data">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"data">()));
+    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
+        x.elements(1, x.rank()), how);
+}
+inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
+    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
+    by_least_of_any{"ReduceMin"};
+template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
+template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
+template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
+
+/// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
+template <class Op> status lower_bound_of(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const row = out::unsqueeze(m, n.template in<"sorted_inputs">(), {1}),
+               value = out::unsqueeze(m, n.template in<"values">(), {2});
+    auto const type = m.type(n.template in<"values">());
+    if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
+    value_id below;
+    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
+    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
+    return n.give(out::cast(m, count, n.template output<"output">().desc().type));
+}
+inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
+inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
+
+/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
+/// error undetermined_shape, no_form_in_the_operator_set: lines whose squares are more than 2^24 elements
+template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    auto const known = m.known(n.template input<"axis">());
+    if (!known || known->size() != 1 || !x.is_static())
+        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
+    auto const rank = x.rank();
+    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
+    auto const size = x[axis].value();
+    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
+        return fail(errc::no_form_in_the_operator_set, "x", "lines of fewer elements");
+    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
+    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
+    std::vector<double> counts;
+    for (std::int64_t i = 0; i < size; ++i)
+        for (std::int64_t k = 0; k < size; ++k)
+            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
+    numbers dims{size, size}, over;
+    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
+    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
+    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
+    auto const none = m.number(lowest ? least_of(wide) : 1, wide);
+    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
+    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.give(out::cast(m, m.typed(made, wide), type));
+}
+inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
+inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
+    return lower_running(n, "ReduceLogSumExp", true);
+}
+inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
+inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
+
+/// The lowerings in this file.
+using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
+    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
+    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
+    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
+    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
+    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
+    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
+    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
+    cumulative_logsumexp>;
+
+} // namespace library::onnx_out
+GRAFT_END
