@@ -103,7 +103,7 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     CHECK(read.of(g->outputs[0].tensor).empty());
 }
 
-TEST_CASE("network: mistakes of rules are collected, what stands behind one is not reported") {
+TEST_CASE("network: mistakes of rules are collected, what reads from one is not reported") {
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 1});
     auto const w = make_filter(net);

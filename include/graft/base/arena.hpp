@@ -44,7 +44,7 @@ class GRAFT_TYPE arena {
         return {all->elements, count};
     }
 
-public: // behind what it calls: clang evaluates no member template that is declared later
+public: // after what it calls: clang evaluates no member template that is declared later
     constexpr arena() = default;
     constexpr arena(arena&& other) noexcept : arena() { swap(other); }
     constexpr arena& operator=(arena&& other) noexcept {

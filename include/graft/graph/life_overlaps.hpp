@@ -28,7 +28,7 @@ class life_overlaps {
         for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
     }
 
-public: // behind what it calls: clang evaluates no member template that is declared later
+public: // after what it calls: clang evaluates no member template that is declared later
     template <class T> constexpr explicit life_overlaps(series<T> const& all)
         : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);

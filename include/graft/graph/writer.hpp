@@ -92,11 +92,11 @@ public:
             name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
-    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may
-    /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional that leaves the
+    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left
+    /// out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional, which leaves the
     /// default where it is empty; an optional or dynamic output takes how many tensors it has. A constant with `_c` is
-    /// held against the definition by the compiler: `"groups"_p = 1_c`, `"padding"_p = "SAME"_c`. The order in which
-    /// C++ evaluates arguments is the compiler's: what makes more than one node has a statement for each.
+    /// held against the definition by the compiler: `"groups"_p = 1_c`, `"padding"_p = "SAME"_c`. C++ does not say
+    /// which argument is evaluated first: where two of them make nodes, and the order matters, use two statements.
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
     ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and what the rules answer
     template <class Op, fixed_string... Names, class... Values>
@@ -183,7 +183,7 @@ private:
         if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
         status why;
         auto const id = builder_.add(d, why);
-        if (!why && !behind_an_error(id)) {
+        if (!why && !after_an_error(id)) {
             auto where = place::at(d.name, graph_.catalog.name(d.op));
             where.rule = builder_.last_refusal().text(graph_);
             errors_.add(why, std::move(where));
@@ -224,7 +224,7 @@ private:
         d.refused = true;
     }
     /// A node that reads from one that failed is not reported: it has nothing to infer from.
-    [[nodiscard]] bool behind_an_error(node_id id) const {
+    [[nodiscard]] bool after_an_error(node_id id) const {
         for (auto t : graph_.inputs_of(graph_.nodes[id]))
             if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer])
                 return true;

@@ -30,7 +30,7 @@ class one_to_one {
         for (std::size_t q = 0; q < from.count && q < to.count; ++q) f(from.first + q, to.first + q);
     }
 
-public: // behind what it calls: clang 14 evaluates no member template that is declared later
+public: // after what it calls: clang 14 evaluates no member template that is declared later
     using node_ref = model::node const&;
 
     constexpr explicit one_to_one(translation& t) : t_(t), attributes_(t.builder) {}

@@ -211,11 +211,11 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
         indices = choose(m, compare(m, relation::less, indices, beside(m, 0, indices)), from_end, indices);
         indices = cast(m, indices, dtype::i32);
     }
-    auto const before = s.elements(0, axis), behind = s.elements(axis + 1, s.rank());
+    auto const before = s.elements(0, axis), after = s.elements(axis + 1, s.rank());
     indices = m.written(reshape(m, indices, shape{at.elements()}));
-    x = m.written(reshape(m, x, shape{before, rows, behind}));
+    x = m.written(reshape(m, x, shape{before, rows, after}));
     if (x == no_value || indices == no_value) return no_value;
-    return reshape(m, m.words().gather(m, x, indices, shape{before, at.elements(), behind}), y);
+    return reshape(m, m.words().gather(m, x, indices, shape{before, at.elements(), after}), y);
 }
 
 /// x repeated `times[i]` times along axis i.
@@ -223,9 +223,9 @@ inline value_id tiled(emission& m, value_id x, span<std::int64_t const> times) {
     auto y = m.shape_of(x);
     for (std::size_t i = 0; i < times.size(); ++i) {
         if (times[i] == 1) continue;
-        auto const before = y.elements(0, i), behind = y.elements(i, y.rank());
-        x = reshape(m, x, shape{before, dim(1), behind});
-        x = broadcast(m, x, shape{before, dim(times[i]), behind});
+        auto const before = y.elements(0, i), after = y.elements(i, y.rank());
+        x = reshape(m, x, shape{before, dim(1), after});
+        x = broadcast(m, x, shape{before, dim(times[i]), after});
         y[i] *= dim(times[i]);
     }
     return reshape(m, x, y);

@@ -162,9 +162,9 @@ public:
                 auto after = none;
                 after[i] = short_of[i];
                 v = padded(m, v, none, after);
-                auto const before = m.shape_of(v).elements(0, i), behind = m.shape_of(v).elements(i + 1, s.rank());
+                auto const before = m.shape_of(v).elements(0, i), after = m.shape_of(v).elements(i + 1, s.rank());
                 s[i] = y[i];
-                v = out::reshape(m, v, shape{before, y[i], dim(steps[i]), behind});
+                v = out::reshape(m, v, shape{before, y[i], dim(steps[i]), after});
                 v = out::reshape(m, sliced_along(m, v, 2, 0, 1), s);
             }
         return v;
@@ -173,7 +173,7 @@ public:
         return m.op("tosa.reverse", {x}, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(x),
             m.shape_of(x));
     }
-    /// LLVM 22 takes shapes of six numbers at most, so three axes are padded at a time: an axis and those behind it
+    /// LLVM 22 takes shapes of six numbers at most, so three axes are padded at a time: an axis and those after it
     /// that are not padded count as one.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {

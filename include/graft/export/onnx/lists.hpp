@@ -93,7 +93,7 @@ inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
 }
 
-/// A tensor as a list, and zeros behind it until there are `count` elements; `grows`: there may be more already.
+/// A tensor as a list, and zeros after it until there are `count` elements; `grows`: there may be more already.
 inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
     auto const type = m.type(v);
     auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);

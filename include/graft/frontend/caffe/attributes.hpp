@@ -184,7 +184,7 @@ private:
         return a;
     }
 
-public: // behind what it calls: clang 14 evaluates no member template that is declared later
+public: // after what it calls: clang 14 evaluates no member template that is declared later
     constexpr void piece(byte_view bytes) { pieces_.push_back(bytes); }
 
     /// Appends an attribute for each field that is present, in order of first appearance.

@@ -136,7 +136,7 @@ private:
     std::size_t size_, at_ = 0, line_begin_ = 0;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
-    bool value_ = false; ///< behind a colon: a word is no field's name
+    bool value_ = false; ///< after a colon: a word is no field's name
     bool broken_ = false;
 };
 

@@ -51,7 +51,7 @@ inline bool counts_up(emission& m, tensor_ref indices) {
     auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
     return start && *start == numbers{0} && delta && *delta == numbers{1};
 }
-/// Written from its front on, the rows are the array, and zeros behind them where it is longer.
+/// Written from its front on, the rows are the array, and zeros after them where it is longer.
 inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto& m = n.m;
     auto const flow = n.in<"flow_in">(), value = n.in<"value">();

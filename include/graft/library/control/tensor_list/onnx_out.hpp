@@ -63,7 +63,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
-/// Cut after zeros enough were put behind it.
+/// Cut, after enough zeros were put at its end.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto& m = n.m;
     auto const list = m.written(n.in<"list">());

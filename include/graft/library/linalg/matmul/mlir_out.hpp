@@ -23,7 +23,7 @@ template <class Op> status lower_mat_mul(lowering<Op>& n) {
 inline constexpr auto mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
 inline constexpr auto mat_mul_v2 = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
 
-/// A vector before a matrix is a row, one behind it a column.
+/// A vector before a matrix is a row, one after it a column.
 template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
     auto x1 = n.template in<"x1">(), x2 = n.template in<"x2">();

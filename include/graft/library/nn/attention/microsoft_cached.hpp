@@ -67,7 +67,7 @@ inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEm
     expand_rotary_embedding_of_microsoft());
 
 /// Attention whose keys and values are fewer than the queries' heads, over what was seen before. A past that is as
-/// long as `total_sequence_length`, or longer, is a buffer: the new rows are written behind each example's own ones,
+/// long as `total_sequence_length`, or longer, is a buffer: the new rows are written after each example's own ones,
 /// and present is as long as past. Else past holds just what was seen, and present is longer by the new rows.
 /// error wrong_attribute_value: quantized caches, caches of a window; wrong_output_count: scores as an output;
 /// wrong_shape, wrong_input_count
@@ -191,7 +191,7 @@ struct expand_group_query_attention {
         auto const y = m.template of_two<Mul>(path("normal"), wide, m.template of<Rsqrt>(path("inverse"), safe));
         return m.template of_two<Mul>(name, m.cast(path("narrow"), y, type), weight);
     }
-    /// The cache [batch, heads, room, size] with the new rows behind the `seen` ones of each example.
+    /// The cache [batch, heads, room, size] with the new rows after the `seen` ones of each example.
     template <class Context> static tensor_id written(
         making<Context>& m, std::string_view name, tensor_id past, tensor_id now, tensor_id seen, tensor_id count) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
