@@ -57,6 +57,7 @@
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/segment/kernels.hpp"
+#include "graft/library/math/special/kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
@@ -106,7 +107,7 @@ struct shipped_kernels {
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
         tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
         quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
-        record_kernels, scale_image_kernels>;
+        record_kernels, scale_image_kernels, special_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -14,6 +14,7 @@
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
+#include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/signal/fft/kernels.hpp"
@@ -39,7 +40,8 @@ struct rare_part {
             library::solver_kernels>,
         homed<"graft/library/data/parse/record_kernels.hpp", "graft::library::record_kernels", library::record_kernels>,
         homed<"graft/library/image/warp/scale_kernels.hpp", "graft::library::scale_image_kernels",
-            library::scale_image_kernels>>;
+            library::scale_image_kernels>,
+        homed<"graft/library/math/special/kernels.hpp", "graft::library::special_kernels", library::special_kernels>>;
     using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };
