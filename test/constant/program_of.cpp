@@ -39,6 +39,8 @@ static_assert(net::shape<"prob"> == graft::shape{2, 10});
 static_assert(net::format<"pool1"> == graft::format::nchw && net::dtype<"prob"> == graft::dtype::f32);
 static_assert(net::weight_count == 4 * 9 + 4 + 3 * 4 + 3 + 5 * 4 * 3 + 10 * 512 + 10);
 static_assert(net::arena_bytes <= 20 * 1024); // fails when somebody enlarges the net
+static_assert(net::macs == 2 * (4 * 256 * 9 + 3 * 64 * 4 + 5 * 64 * 4 * 3 + 512 * 10)); // of two images
+static_assert(net::bytes > static_cast<std::int64_t>(4 * net::weight_count));
 static_assert(net::lower_bound_bytes <= net::arena_bytes && net::arena_bytes < net::sum_of_tensor_bytes);
 
 graft::graph imported() {
@@ -73,6 +75,29 @@ graft::tensor_desc const* desc_of(graft::graph const& g, std::string_view name) 
     for (auto const& t : g.tensors)
         if (t.origin == name) last = &t.desc;
     return last;
+}
+
+/// The weights stand in another order than the layers ask for them, and something of another net is among them.
+struct small {
+    static constexpr std::string_view text = R"(
+layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 } } }
+layer { name: "a" type: "InnerProduct" bottom: "x" top: "a" inner_product_param { num_output: 2 } }
+layer { name: "b" type: "InnerProduct" bottom: "a" top: "b" inner_product_param { num_output: 1 bias_term: false } })";
+    static constexpr graft::constant::blob blobs[]{{"b", 0, 2, 0}, {"other", 0, 1, 2}, {"a", 1, 2, 3}, {"a", 0, 4, 5}};
+    static constexpr float weights[]{10, 1, 99, 0.5F, 0.25F, 1, 2, 3, 4};
+};
+using small_net = graft::program_of<small, digits::target>;
+static_assert(small_net::weight_count == 8 && small_net::macs == 6);
+
+TEST_CASE("a model brings its weights, found by layer and number") {
+    alignas(64) static small_net::arena_type arena;
+    auto const x = small_net::tensor<"x">(arena);
+    x[0] = 1, x[1] = 2;
+    REQUIRE(small_net::run(arena));
+    CHECK(small_net::tensor<"b">(arena)[0] == 10 * (1 * 1 + 2 * 2 + 0.5F) + (1 * 3 + 2 * 4 + 0.25F));
+    graft::status why;
+    CHECK(!small_net::run(arena, graft::span<float const>(small::weights, 8), why));
+    CHECK(why.code == graft::errc::wrong_element_count);
 }
 
 TEST_CASE("a model in constants is the graph that an import makes") {

@@ -1,6 +1,6 @@
 // test/reject/constant_number_out_of_range.cpp - a model that the compiler reads: a number that the field cannot hold
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*number_out_of_range, .*layer<>, .*name<'-', '4'>, .*line<5
+// expect: ill_formed<wrong, .*number_out_of_range, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'-', '4'>, .*line<5
 #include "constant_model.hpp"
 
 struct right {

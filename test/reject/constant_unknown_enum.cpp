@@ -1,6 +1,6 @@
 // test/reject/constant_unknown_enum.cpp - a model that the compiler reads: a value that the enumeration does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*unknown_enum_value, .*layer<>, .*name<'M', 'E', 'D', 'I', 'A', 'N'>, .*line<8
+// expect: ill_formed<wrong, .*unknown_enum_value, .*layer<'p', 'o', 'o', 'l', '1'>, .*name<'M', 'E', 'D', 'I', 'A', 'N'>, .*line<8
 #include "constant_model.hpp"
 
 struct right {

@@ -1,6 +1,6 @@
 // test/reject/constant_unknown_field.cpp - a model that the compiler reads: a field that no message of the layer has
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*unknown_field, .*layer<>, .*name<'k', 'e', 'r', 'n', 'a', 'l', '_', 's', 'i', 'z', 'e'>, .*line<5
+// expect: ill_formed<wrong, .*unknown_field, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'k', 'e', 'r', 'n', 'a', 'l', '_', 's', 'i', 'z', 'e'>, .*line<5
 #include "constant_model.hpp"
 
 struct right {

@@ -240,6 +240,12 @@ template <class Model> constexpr auto keep_links() {
         to.mistake.take(all.errors.noted[0]);
         for (auto const& n : g.nodes)
             if (n.line == to.mistake.line) to.mistake.layer.put(n.name);
+        // a layer of which there is no node
+        for (std::size_t i = 0; to.mistake.layer.view().empty() && i < slice_count<Model>; ++i) {
+            auto const& l = slices_of<Model>.all[i];
+            if (l.line == to.mistake.line)
+                to.mistake.layer.put(name_written(std::string_view(Model::text).substr(l.offset, l.size)));
+        }
     }
     return to;
 }

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# test/constant/nets.py - nets that the compiler reads beside the same nets imported: shapes and arenas are equal
+# SPDX-License-Identifier: Apache-2.0
+"""For each net: imports it (test/constant/plan_of.cpp), writes a unit that holds every shape and the arena by
+static_assert, and compiles that with everything that ships for Caffe. Without nets those of GRAFT_CORPUS are taken.
+
+nets.py [--compiler CXX]... [--include DIR]... [--only NAME,...] [NET.prototxt]...        ends with 77 without nets"""
+import argparse
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HEAD = """#include "graft/constant.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/library/caffe.hpp"
+#include "graft/library/ops.hpp"
+struct shipped {
+    using operators = graft::library::shipped_ops;
+    static constexpr graft::plugin_set plugins =
+        graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end);
+    template <class Model> using net = graft::caffe::text_net<Model>;
+};
+"""
+
+
+def literal(text):
+    return "\n".join(f'R"_net_({text[i:i + 8000]})_net_"' for i in range(0, len(text), 8000))
+
+
+def unit(text, facts):
+    lines = [HEAD, "struct model { static constexpr std::string_view text =", literal(text), ";};",
+             "using net = graft::program_of<model, shipped>;"]
+    for fact in facts:
+        kind, *rest = fact.split("\t")
+        if kind == "tensor":
+            name, dims = rest
+            quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+            wanted = ", ".join(f"graft::dim({d})" if int(d) >= 0 else "graft::dim()" for d in dims.split(",") if d)
+            if "-1" in dims.split(","):  # symbols of two worlds are not equal: the known dims are
+                for axis, d in enumerate(dims.split(",")):
+                    lines.append(f'static_assert(net::shape<"{quoted}">[{axis}].known() == {str(int(d) >= 0).lower()});')
+            else:
+                lines.append(f'static_assert(net::shape<"{quoted}"> == graft::shape{{{wanted}}});' if dims else
+                             f'static_assert(net::shape<"{quoted}"> == graft::shape::scalar());')
+        elif kind == "arena":
+            lines.append(f"static_assert(net::arena_bytes == {rest[0]});")
+    return "\n".join(lines) + "\n"
+
+
+def compiled(compiler, includes, source):
+    """Seconds of user time, and what the compiler says."""
+    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime, time.time()
+    done = subprocess.run([compiler, "-std=c++20", "-fsyntax-only", "-w", "-fno-exceptions", "-fno-rtti",
+                           *[f"-I{i}" for i in includes], str(source)], capture_output=True, text=True, check=False)
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return done.returncode, spent, time.time() - begin, done.stderr
+
+
+def nets_of_corpus():
+    corpus = os.environ.get("GRAFT_CORPUS")
+    return sorted(pathlib.Path(corpus, "caffe/deploy").glob("*.prototxt")) if corpus else []
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--compiler", action="append", default=[])
+    options.add_argument("--include", action="append", default=[str(ROOT / "include")])
+    options.add_argument("--only", default="", help="names of nets of the corpus")
+    options.add_argument("--importer", help="plan_of, compiled before")
+    options.add_argument("nets", nargs="*", type=pathlib.Path)
+    asked = options.parse_args()
+    only = set(filter(None, asked.only.split(",")))
+    nets = asked.nets or [n for n in nets_of_corpus() if not only or n.stem in only]
+    if not nets:
+        print("no nets: GRAFT_CORPUS is not set")
+        return 77
+    compilers = asked.compiler or ["c++"]
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        importer = asked.importer or str(folder / "plan_of")
+        if not asked.importer:
+            subprocess.run([compilers[0], "-std=c++20", "-O0", "-w", *[f"-I{i}" for i in asked.include],
+                            str(ROOT / "test/constant/plan_of.cpp"), "-o", importer], check=True)
+        for net in nets:
+            facts = subprocess.run([importer, str(net)], capture_output=True, text=True, check=True).stdout.splitlines()
+            if facts and facts[0].startswith("refused"):
+                print(f"{net.stem}: the import refuses it, too")
+                continue
+            source = folder / f"{net.stem}.cpp"
+            source.write_text(unit(net.read_text(encoding="utf-8", errors="replace"), facts))
+            for compiler in compilers:
+                status, user, _, said = compiled(compiler, asked.include, source)
+                first = next((line for line in said.splitlines() if "error" in line), "")
+                print(f"{net.stem}: {compiler}: {len(facts)} facts, {user:.1f} s, {'equal' if status == 0 else first[:300]}",
+                      flush=True)
+                failed += status != 0
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
