@@ -14,6 +14,25 @@
 
 GRAFT_BEGIN
 
+namespace detail {
+// Not of any element type: each function of the list is one more for every type that there is a list of.
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
+inline void copy_list(void* to, void const* from, std::size_t bytes) {
+    if (bytes != 0) __builtin_memcpy(to, from, bytes);
+}
+inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
+    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory holds that many
+    if (is_large_list(room, each)) return large_pages::take(room * each);
+    return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
+                                                        : ::operator new(room * each);
+}
+inline void give_back_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::give_back(first);
+    if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
+    else ::operator delete(first);
+}
+} // namespace detail
+
 /// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
 /// std::string and of std::byte stay
 /// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
@@ -195,7 +214,7 @@ private:
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
             if (!std::is_constant_evaluated()) {
-                copy_bytes(first_, other.first_, other.size_);
+                detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
                 size_ = other.size_;
                 return;
             }
@@ -207,13 +226,13 @@ private:
         if (std::is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    static void copy_bytes(void* to, void const* from, std::size_t count) {
-        if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
-    }
     constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
-        if (room != 0) to = take(room);
+        if (room != 0) {
+            if (std::is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+        }
         for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
             make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
@@ -222,24 +241,12 @@ private:
         first_ = to;
         room_ = room;
     }
-    static constexpr bool is_large(std::size_t room) { return room >= large_pages::least / sizeof(T) + 1; }
-    static constexpr T* take(std::size_t room) {
-        if (std::is_constant_evaluated()) return std::allocator<T>().allocate(room);
-        if (room > static_cast<std::size_t>(-1) / 2 / sizeof(T)) __builtin_trap(); // no memory holds that many
-        if (is_large(room)) return static_cast<T*>(large_pages::take(room * sizeof(T)));
-        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-            return static_cast<T*>(::operator new(room * sizeof(T), std::align_val_t{alignof(T)}));
-        else return static_cast<T*>(::operator new(room * sizeof(T)));
-    }
     constexpr void give_back() noexcept {
         if (std::is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }
-        if (is_large(room_)) return large_pages::give_back(first_);
-        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-            ::operator delete(first_, std::align_val_t{alignof(T)});
-        else ::operator delete(first_);
+        detail::give_back_list(first_, room_, sizeof(T), alignof(T));
     }
     constexpr void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {

@@ -18,7 +18,8 @@ GRAFT_BEGIN
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
-    bool origin = false; ///< a framework's operator: its rules are elsewhere, and it may have variables of no port
+    /// A framework's operator: its rules are elsewhere, it may have variables of no port, and a name that no file has.
+    bool origin = false;
 
     /// Others than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -133,7 +134,7 @@ constexpr mistake review_variables(prototype const& proto) {
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
-    if (!detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
+    if (!has.origin && !detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
     bool may_be_absent = proto.facts().count != 0;
     for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
     for (auto p = all.data(), end = p + all.size(); p != end; ++p) {

@@ -16,6 +16,7 @@
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
 #include "graft/op/port_range.hpp"
+#include "graft/op/rule_data.hpp"
 #include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
 
@@ -29,83 +30,25 @@ enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value,
 template <class Op, taker Which> constexpr bool has_taker();
 } // namespace detail
 
-/// The part of every context that does not know its operator.
-class GRAFT_TYPE rule_data {
-public:
-    constexpr explicit rule_data(frame& data) : data_(&data) {}
-
-    /// The node's name in the model.
-    [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
-    [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
-    /// An attribute that a plugin carried over from the model's node, or null. cost a search by name
-    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
-        for (auto const& a : data_->carried)
-            if (a.name == name) return &a.value;
-        return nullptr;
-    }
-    /// The erased call, for code that works on any operator.
-    [[nodiscard]] constexpr frame& erased() const { return *data_; }
-
-protected:
-    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
-    // each rule.
-    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
-    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
-    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
-        data_->read_attribute = found & detail::attribute_positions;
-        return data_->attribute(data_->read_attribute);
-    }
-    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
-        return {data_->output(port).shape, *data_, port};
-    }
-    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
-        return {data_->output(port).type, *data_, port};
-    }
-    [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
-        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
-        return data_->inputs.subspan(p.first, p.count);
-    }
-    [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
-        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
-        return data_->outputs.subspan(p.first, p.count);
-    }
-    [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
-        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
-        return {*data_->inputs[i], data_->values[i], &data_->reads, i};
-    }
-    [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
-        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
-        if (i < p.count) return value_at(p.first + i);
-        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
-        return {};
-    }
-    /// An attribute's value as a rule gets it.
-    template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
-        return detail::read_by(value, data_->reads, found & detail::attribute_positions);
-    }
-    /// What is written to an output that is not there goes to the last one, which nobody reads.
-    [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
-        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
-        auto const last = data_->computed.size() - 1;
-        if (i > 0 && i >= p.count)
-            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
-        return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
-    }
-    frame* data_;
-};
-
 /// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
 /// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
 /// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public detail::run_time_names<Op, rule_data> {
+template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    using names = detail::run_time_names<Op, rule_data>;
-    using names::attr, names::desc, names::has, names::has_attr, names::optional_attr, names::value;
+    /// Not so: `ctx.attr("axis")`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`. Each answer's
+    /// type is found with its body, and the error with it.
+    /// error name_is_no_template_argument, from the compiler, as of `input` and `output` below
+    constexpr auto attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto desc(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto has(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto has_attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto optional_attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto value(char const*) const { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -218,7 +161,8 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -265,7 +209,8 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -313,7 +258,8 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -349,7 +295,8 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {

@@ -1,0 +1,84 @@
+// graft/op/rule_data.hpp - what a rule reads and writes of its node, whatever the operator is
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/access.hpp"
+#include "graft/op/attribute_list.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/op/output.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+
+/// The part of every context that does not know its operator.
+class GRAFT_TYPE rule_data {
+public:
+    constexpr explicit rule_data(frame& data) : data_(&data) {}
+
+    /// The node's name in the model.
+    [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
+    [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
+    /// An attribute that a plugin carried over from the model's node, or null. cost a search by name
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
+        for (auto const& a : data_->carried)
+            if (a.name == name) return &a.value;
+        return nullptr;
+    }
+    /// The erased call, for code that works on any operator.
+    [[nodiscard]] constexpr frame& erased() const { return *data_; }
+
+protected:
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
+    // each rule.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
+        data_->read_attribute = found & detail::attribute_positions;
+        return data_->attribute(data_->read_attribute);
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
+        return {data_->output(port).shape, *data_, port};
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
+        return {data_->output(port).type, *data_, port};
+    }
+    [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return data_->inputs.subspan(p.first, p.count);
+    }
+    [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        return data_->outputs.subspan(p.first, p.count);
+    }
+    [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        return {*data_->inputs[i], data_->values[i], &data_->reads, i};
+    }
+    [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        if (i < p.count) return value_at(p.first + i);
+        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return {};
+    }
+    /// An attribute's value as a rule gets it.
+    template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
+        return detail::read_by(value, data_->reads, found & detail::attribute_positions);
+    }
+    /// What is written to an output that is not there goes to the last one, which nobody reads.
+    [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        auto const last = data_->computed.size() - 1;
+        if (i > 0 && i >= p.count)
+            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
+    }
+    frame* data_;
+};
+
+GRAFT_END
