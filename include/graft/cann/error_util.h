@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/cann/error_manager.hpp"
 #include "graft/cann/op_log.h"
 
 #define VECTOR_INFER_SHAPE_INNER_ERR_REPORT(...) GRAFT_CANN_REPORTED(__VA_ARGS__)
