@@ -7,6 +7,7 @@
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "operators.hpp"
+#include "plugins.hpp"
 #include "tiling.hpp"
 
 namespace {
@@ -16,6 +17,8 @@ constexpr char const* usage =
 cann_import --infer 'WORDS'        one that is written by hand: 'Relu x=float16[2,3]'; with --json as JSON
 cann_import --ops json|markdown    the operators
 cann_import --tile 'WORDS' --chip ascend910b[,cores=20,ub=196608]   what its tiling function decides
+cann_import --import MODEL [ops.pbtxt]   a model of TensorFlow by the plugins; definitions of TensorFlow's
+cann_import --losses [ops.pbtxt]   what the plugins lose or mistype
 cann_import --slips                what is wrong in the headers and CANN does not notice
 )";
 
@@ -34,6 +37,18 @@ int infer(std::string const& what, bool as_json) {
     told(wrong);
     return fine ? 0 : 1;
 }
+int import(std::string const& model, std::string const& definitions) {
+    graft::error_list wrong;
+    bool const fine = import_by_plugins(cann_operators(), model, definitions, wrong);
+    told(wrong);
+    return fine ? 0 : 1;
+}
+int losses(std::string const& definitions) {
+    graft::error_list wrong;
+    bool const fine = print_losses(cann_operators(), definitions, wrong);
+    told(wrong);
+    return fine ? 0 : 1;
+}
 int tile(std::string const& words, std::string_view chip) {
     graft::error_list wrong;
     graft::platform device;
@@ -48,6 +63,8 @@ int main(int argc, char** argv) {
     std::string_view const option = argc > 1 ? argv[1] : "", value = argc > 2 ? argv[2] : "";
     if (option == "--infer" && argc > 2)
         return infer(std::string(value), argc > 3 && argv[3] == std::string_view("--json"));
+    if (option == "--import" && argc > 2) return import(std::string(value), argc > 3 ? argv[3] : "");
+    if (option == "--losses") return losses(std::string(value));
     if (option == "--tile" && argc > 2)
         return tile(std::string(value), argc > 4 && argv[3] == std::string_view("--chip") ? argv[4] : "ascend910b");
     if (option == "--ops" && value == "json") return print(graft::catalog_json(cann_operators(), {})), 0;

@@ -15,10 +15,10 @@
 #include "graft/cann/op_def/op_def.hpp"
 #include "graft/cann/op_def/parameter.hpp"
 #include "graft/cann/rules.hpp"
+#include "graft/cann/run_time_rows.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/joined_catalog.hpp"
 #include "graft/op/prototype.hpp"
-#include "graft/op/rows.hpp"
 
 GRAFT_BEGIN
 namespace cann {
@@ -153,12 +153,12 @@ struct refused_class {
 class GRAFT_TYPE op_def_catalog {
 public:
     explicit op_def_catalog(catalog_view const& before = {}) {
-        std::vector<catalog_view> parts;
+        auto& parts = rows_.parts;
         if (before.size != 0) parts.push_back(before);
         for (auto const& c : registered_classes()) {
             bool twice = before.size != 0 && before.find(c.name) != no_op;
             for (auto const& d : definitions_) twice = twice || d->graft_type == c.name;
-            if (!twice) add(c, parts);
+            if (!twice) add(c);
         }
         if (!parts.empty()) all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
     }
@@ -168,15 +168,9 @@ public:
     [[nodiscard]] std::vector<std::unique_ptr<::ops::OpDef>> const& definitions() const { return definitions_; }
 
 private:
-    static constexpr graft::detail::extent room{
-        8192, prototype::max_params, prototype::max_pool, 8, prototype::max_texts, fact_store::max_facts};
-    using rows = graft::detail::packed<1, room>;
-
-    void add(op_class const& c, std::vector<catalog_view>& parts) {
+    void add(op_class const& c) {
         auto& d = *definitions_.emplace_back(c.make(c.name.data()));
-        described const p(d);
-        auto why = p.first_mistake();
-        if (why.code == errc::ok && p.size().chars > room.chars) why = {errc::overflow, p.name(), {}};
+        auto const why = rows_.add(described(d));
         if (why.code != errc::ok) return refused_.push_back({d.graft_type, why});
         auto& f = d.graft_functions;
         f.tile = d.graft_core.graft_tile;
@@ -191,15 +185,10 @@ private:
         if (to.tile) f.tile = to.tile;
         f.values |= to.values;
         to = f;
-        graft::detail::op_source const source[]{{&p, {}}, {}};
-        auto const& made = *rows_.emplace_back(std::make_unique<rows const>(source));
-        static constexpr std::uint16_t zero[2]{};
-        parts.push_back({made.ops, made.params, made.chars, made.integers, made.reals, made.texts, made.facts, nullptr,
-            zero, zero, 1, 0, 0});
     }
 
     std::vector<std::unique_ptr<::ops::OpDef>> definitions_{};
-    std::vector<std::unique_ptr<rows const>> rows_{};
+    run_time_rows rows_{};
     std::vector<refused_class> refused_{};
     std::unique_ptr<joined_catalog> all_{};
 };
