@@ -8,6 +8,7 @@
 #include "infer.hpp"
 #include "operators.hpp"
 #include "plugins.hpp"
+#include "prototype.hpp"
 #include "tiling.hpp"
 
 namespace {
@@ -19,6 +20,7 @@ cann_import --ops json|markdown    the operators
 cann_import --tile 'WORDS' --chip ascend910b[,cores=20,ub=196608]   what its tiling function decides
 cann_import --import MODEL [ops.pbtxt]   a model of TensorFlow by the plugins; definitions of TensorFlow's
 cann_import --losses [ops.pbtxt]   what the plugins lose or mistype
+cann_import --prototype NAME       the operator's definition in graft's words, to go on from
 cann_import --slips                what is wrong in the headers and CANN does not notice
 )";
 
@@ -63,6 +65,10 @@ int main(int argc, char** argv) {
     std::string_view const option = argc > 1 ? argv[1] : "", value = argc > 2 ? argv[2] : "";
     if (option == "--infer" && argc > 2)
         return infer(std::string(value), argc > 3 && argv[3] == std::string_view("--json"));
+    if (option == "--prototype" && argc > 2) {
+        auto const text = prototype_in_words(cann_operators(), value);
+        return print(text), text.empty() ? 1 : 0;
+    }
     if (option == "--import" && argc > 2) return import(std::string(value), argc > 3 ? argv[3] : "");
     if (option == "--losses") return losses(std::string(value));
     if (option == "--tile" && argc > 2)

@@ -1,4 +1,4 @@
-// examples/cann/operators.cpp - the catalog of what CANN's headers and classes define, with the functions of its sources
+// examples/cann/operators.cpp - the catalog of what CANN's headers and classes define, with functions of its sources
 // SPDX-License-Identifier: Apache-2.0
 #include "operators.hpp"
 

@@ -10,9 +10,11 @@
 #include "graft/cann/plugin/report.hpp"
 #include "graft/cann/plugin/rows.hpp"
 #include "graft/cann/plugin/tensorflow_ops.hpp"
+#include "graft/cann/scope/run.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/program/import.hpp"
+#include "graft/program/read.hpp"
 #include "graft/text.hpp"
 
 namespace {
@@ -41,14 +43,19 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
     plugins_with plugins;
     if (!plugins.read(ops, definitions, errors)) return false;
     graft::target const to{ops, {&plugins.all->set(), 1}, {}};
-    graft::import_options options;
-    options.partial = true;
-    auto const g = graft::import(to, model, options, errors);
-    if (!g) {
-        errors.add(graft::error_list(g.error()));
+    auto const read = graft::read_model(graft::target_view(to), model);
+    if (!read) {
+        errors.add(graft::error_list(read.error()));
         return false;
     }
-    std::printf("%s", graft::node_table({&*g}).c_str());
+    for (auto const& f : graft::cann::run_scope_passes(**read, {"all"}))
+        std::printf("%s: %s '%s'%s%s\n", f.pass.c_str(), f.type.c_str(), f.name.c_str(),
+            f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
+    graft::import_request request;
+    request.partial = true;
+    auto const g = graft::translate(*read, ops, plugins.all->set(), request, errors);
+    if (errors.failed()) return false;
+    std::printf("%s", graft::node_table({&g}).c_str());
     return true;
 }
 
@@ -63,11 +70,17 @@ bool print_losses(graft::catalog_view const& ops, std::string const& definitions
         if (is_loss(f.kind)) losing.insert(f.origin);
     }
     for (auto const& n : plugins.all->twice()) std::printf("%s: has several plugins, the last counts\n", n.c_str());
-    for (auto const* p : plugins.all->others()) std::printf("%s: is of a framework whose messages are not read here\n", p->target.c_str());
-    auto const origins = graft::cann::plugin_index::only().of.size();
-    std::size_t assumed = 0;
-    for (auto const& [origin, plugin] : graft::cann::plugin_index::only().of) assumed += plugins.all->is_assumed(origin);
-    std::printf("%zu plugins, %zu origins, %zu without loss, %zu without a definition of the framework's\n",
-        graft::cann::custom_ops().size(), origins, origins - losing.size(), assumed);
+    for (auto const* p : plugins.all->others())
+        std::printf("%s: is of a framework whose messages are not read here\n", p->target.c_str());
+    std::size_t known = 0, fine = 0, assumed = 0, assumed_fine = 0;
+    for (auto const& [origin, plugin] : graft::cann::plugin_index::only().of) {
+        bool const loses = losing.count(std::string(origin)) != 0;
+        auto& all = plugins.all->is_assumed(origin) ? assumed : known;
+        ++all;
+        (&all == &known ? fine : assumed_fine) += !loses;
+    }
+    std::printf(
+        "%zu plugins; of %zu origins with a definition of TensorFlow's %zu lose nothing, of %zu without one %zu\n",
+        graft::cann::custom_ops().size(), known, fine, assumed, assumed_fine);
     return true;
 }

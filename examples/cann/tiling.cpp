@@ -75,8 +75,8 @@ void print_fields(optiling::TilingDef const& of, std::string const& before, std:
         auto const at = from + field.offset;
         if (at + field.width * field.count > bytes.size()) return;
         if (field.is_struct) {
-            print_fields(*reinterpret_cast<optiling::TilingDef const*>(base + field.at), before + field.name + ".",
-                bytes, at);
+            print_fields(
+                *reinterpret_cast<optiling::TilingDef const*>(base + field.at), before + field.name + ".", bytes, at);
             continue;
         }
         std::string text;
@@ -116,7 +116,8 @@ bool read_device(std::string_view text, graft::platform& to, graft::error_list& 
             errors.add(why, {});
         }
     }
-    to.cores = static_cast<std::uint32_t>(figures[0].value), to.vector_cores = static_cast<std::uint32_t>(figures[1].value);
+    to.cores = static_cast<std::uint32_t>(figures[0].value),
+    to.vector_cores = static_cast<std::uint32_t>(figures[1].value);
     to.local_bytes = figures[2].value, to.l1_bytes = figures[3].value, to.l2_bytes = figures[4].value;
     to.l0a_bytes = figures[5].value, to.l0b_bytes = figures[6].value, to.l0c_bytes = figures[7].value;
     if (known) return !errors.failed();

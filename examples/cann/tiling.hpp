@@ -14,5 +14,5 @@
 bool read_device(std::string_view text, graft::platform& to, graft::error_list& errors);
 
 /// Tiles the operator that the words say, and prints blocks, key, workspaces and the fields of the kernel's data.
-bool tile_words(graft::catalog_view const& ops, std::string const& words, graft::platform const& device,
-    graft::error_list& errors);
+bool tile_words(
+    graft::catalog_view const& ops, std::string const& words, graft::platform const& device, graft::error_list& errors);

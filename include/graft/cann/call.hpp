@@ -59,10 +59,10 @@ struct GRAFT_TYPE call {
     frame* from = nullptr;
     std::vector<port_tensor> inputs{}, outputs{};
     std::map<std::string, set_attribute, std::less<>> set{};
-    std::string node{}, type{};                           ///< where there is no frame
-    std::vector<link> links{};                            ///< of an operator that a function makes
+    std::string node{}, type{};                               ///< where there is no frame
+    std::vector<link> links{};                                ///< of an operator that a function makes
     std::map<std::string, std::size_t, std::less<>> counts{}; ///< tensors at dynamic ports that a plugin makes
-    std::vector<std::unique_ptr<ge::GeTensor>> constants{}; ///< that functions point to
+    std::vector<std::unique_ptr<ge::GeTensor>> constants{};   ///< that functions point to
     ge::InferenceContextPtr context{};
     ge::TensorDesc nowhere{};   ///< what a function gets that asks for a tensor beyond the last one
     bool reads_nowhere = false; ///< it did: its answer means nothing

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "graft/cann/platform_ascendc.hpp"
+#include "graft/cann/register/tilingdata_base.h"
 #include "graft/cann/tiling_data.hpp"
 #include "graft/tensor/dtype.hpp"
 
@@ -65,7 +66,15 @@ namespace matmul_tiling {
 
 enum class TPosition { GM, A1, A2, B1, B2, C1, C2, CO1, CO2, VECIN, VECOUT, VECCALC, LCM = VECCALC, TSCM, MAX };
 enum class CubeFormat { ND = 1, NZ, ZN, ZZ, NN, VECTOR, SCALAR, COLUMN_MAJOR, ND_ALIGN };
-enum class DataType { DT_FLOAT = 0, DT_FLOAT16 = 1, DT_INT8 = 2, DT_INT32 = 3, DT_BF16 = 27, DT_BFLOAT16 = 27, DT_INT4 = 29 };
+enum class DataType {
+    DT_FLOAT = 0,
+    DT_FLOAT16 = 1,
+    DT_INT8 = 2,
+    DT_INT32 = 3,
+    DT_BF16 = 27,
+    DT_BFLOAT16 = 27,
+    DT_INT4 = 29
+};
 enum class DequantType { SCALAR, TENSOR };
 enum class MatrixTraverse { NOSET, FIRSTM, FIRSTN };
 
@@ -167,8 +176,7 @@ inline void GetUnPadMaxMinTmpSize(platform_ascendc::PlatformAscendC const&, ge::
     least = 16 * ((row + 31) / 32 * 32) * 2;
     most = std::max(least, static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(0), 1)) * row * 2);
 }
-inline void UnPadTilingFunc(
-    ge::Shape const& of, std::uint32_t room, std::uint32_t width, optiling::UnPadTiling& to) {
+inline void UnPadTilingFunc(ge::Shape const& of, std::uint32_t room, std::uint32_t width, optiling::UnPadTiling& to) {
     auto const rows = static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(0), 0)),
                columns = static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(1), 0));
     auto const in_block = 32u / std::max(width, 1u);

@@ -202,8 +202,7 @@ struct AttrUtils {
         return set(of, name, v);
     }
     template <class Of>
-    static bool SetListListInt(
-        Of const& of, std::string const& name, std::vector<std::vector<std::int64_t>> const& v) {
+    static bool SetListListInt(Of const& of, std::string const& name, std::vector<std::vector<std::int64_t>> const& v) {
         return set(of, name, v);
     }
     template <class Of> static bool SetFloat(Of const& of, std::string const& name, float v) {

@@ -130,8 +130,7 @@ public:
             at->second.op = static_cast<op_id>(&row - rows_.data());
             if (at->second.verify) row.steps |= 1u << static_cast<unsigned>(step::verify);
             if (at->second.infer || at->second.newer.run) row.steps |= 1u << static_cast<unsigned>(step::infer_dtype);
-            if (!at->second.infer && at->second.newer.run)
-                row.steps |= 1u << static_cast<unsigned>(step::infer_shape);
+            if (!at->second.infer && at->second.newer.run) row.steps |= 1u << static_cast<unsigned>(step::infer_shape);
         }
         view_.ops = rows_.data();
         view_.run = run_.data();

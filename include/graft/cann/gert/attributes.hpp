@@ -55,8 +55,7 @@ public:
             return a.kind == attr_kind::boolean || a.kind == attr_kind::integer ? &a.boolean : nullptr;
         else if constexpr (std::is_same_v<T, float>) return a.kind == attr_kind::real ? &a.real : nullptr;
         else if constexpr (std::is_same_v<T, char>) return a.kind == attr_kind::text ? a.text.c_str() : nullptr;
-        else if constexpr (std::is_same_v<T, ge::DataType>)
-            return a.kind == attr_kind::type ? &a.type : nullptr;
+        else if constexpr (std::is_same_v<T, ge::DataType>) return a.kind == attr_kind::type ? &a.type : nullptr;
         else if constexpr (std::is_same_v<T, ContinuousVectorVector>)
             return a.kind == attr_kind::integer_lists ? &a.lists : nullptr;
         else if constexpr (std::is_base_of_v<ContinuousVector, T>)

@@ -79,7 +79,9 @@ public:
     Shape const* GetInputShape(std::size_t i) const { return origin(node_->input(i)); }
     Shape const* GetRequiredInputShape(std::size_t port) const { return origin(node_->input_at(port)); }
     Shape const* GetOptionalInputShape(std::size_t port) const { return origin(node_->input_at(port)); }
-    Shape const* GetDynamicInputShape(std::size_t port, std::size_t k) const { return origin(node_->input_at(port, k)); }
+    Shape const* GetDynamicInputShape(std::size_t port, std::size_t k) const {
+        return origin(node_->input_at(port, k));
+    }
     Tensor const* GetInputTensor(std::size_t i) const { return node_->input(i); }
     Tensor const* GetRequiredInputTensor(std::size_t port) const { return node_->input_at(port); }
     Tensor const* GetOptionalInputTensor(std::size_t port) const { return node_->input_at(port); }

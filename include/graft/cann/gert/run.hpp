@@ -41,8 +41,7 @@ inline status infer_types(runtime_functions const& has, runtime_node& node, call
 }
 /// error negative_dim, rank_too_large: dims that no shape has
 inline status take_shape(gert::Shape const& from, std::string_view port, shape& to) {
-    bool const unknown = from.GetDimNum() == 1 && from.GetDim(0) == ge::UNKNOWN_DIM_NUM;
-    if (!from.graft_is_set() || unknown) return to = shape::unknown_rank(), ok;
+    if (from.GetDimNum() == 1 && from.GetDim(0) == ge::UNKNOWN_DIM_NUM) return to = shape::unknown_rank(), ok;
     to = shape::scalar();
     for (std::size_t i = 0; i < from.GetDimNum(); ++i) {
         auto const d = from.GetDim(i);
@@ -50,8 +49,8 @@ inline status take_shape(gert::Shape const& from, std::string_view port, shape& 
         to.append(d < 0 ? dim::unknown() : dim(d));
     }
     if (to.too_long())
-        return fail(errc::rank_too_large, port, "a rank of at most", max_rank,
-            static_cast<std::int64_t>(from.GetDimNum()));
+        return fail(
+            errc::rank_too_large, port, "a rank of at most", max_rank, static_cast<std::int64_t>(from.GetDimNum()));
     return ok;
 }
 /// Some value that the function reads by its word is not known.
@@ -75,7 +74,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
             auto& to = c.from->outputs[c.from->output_ports[p].first + k].shape;
             auto const& said = node.outputs[node.output_ports[p].first + k].GetOriginShape();
             auto const port = c.catalog.text(c.rows(param_kind::output)[p].name);
-            if (open) to = to.is_set() ? to : shape::unknown_rank();
+            if (open || !said.graft_is_set()) to = to.is_set() ? to : shape::unknown_rank(); // followed ones stay
             else if (auto const why = take_shape(said, port, to); !why) return why;
         }
     return ok;

@@ -63,7 +63,8 @@ private:
         else if (from.graft_types.size() > 1) columns_of(from, p);
         if (p.types.empty()) p.types = dtype_families::any;
         p.compute_dependent = from.graft_computed && kind == param_kind::output;
-        if (kind == param_kind::input && (from.graft_depends == ::ops::REQUIRED || from.graft_depends == ::ops::OPTIONAL)) {
+        if (kind == param_kind::input &&
+            (from.graft_depends == ::ops::REQUIRED || from.graft_depends == ::ops::OPTIONAL)) {
             bool const tiling = from.graft_scope == ::ops::DependScope::TILING;
             p.value = from.graft_depends == ::ops::REQUIRED
                           ? (tiling ? value_need::tiling_required : value_need::required)
@@ -160,7 +161,8 @@ public:
             for (auto const& d : definitions_) twice = twice || d->graft_type == c.name;
             if (!twice) add(c);
         }
-        if (!parts.empty()) all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
+        if (!parts.empty())
+            all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
     }
     /// As long as this object lives.
     [[nodiscard]] catalog_view view() const { return all_ ? all_->view() : catalog_view(); }

@@ -135,16 +135,12 @@ inline std::vector<op_class>& registered_classes() {
     return all;
 }
 /// Registers a class while the program starts.
-template <class Class> struct GRAFT_TYPE class_registrar{
-    explicit class_registrar(char const* name){registered_classes().push_back({name,
-        [](char const* n) -> std::unique_ptr<::ops::OpDef> { return std::make_unique<Class>(n); }});
+template <class Class>
+struct GRAFT_TYPE class_registrar{explicit class_registrar(char const* name){registered_classes().push_back(
+    {name, [](char const* n) -> std::unique_ptr<::ops::OpDef> { return std::make_unique<Class>(n); }});
 }
 }
 ;
 
 } // namespace cann
 GRAFT_END
-
-#define GRAFT_CANN_OP_ADD(Class, ...)                                                                                  \
-    [[maybe_unused]] static ::graft::cann::class_registrar<Class> const graft_class_##Class(#Class)
-#define OP_ADD(...) GRAFT_CANN_OP_ADD(__VA_ARGS__, )

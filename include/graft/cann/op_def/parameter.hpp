@@ -90,7 +90,9 @@ public:
         return graft_integers.assign(v.begin(), v.end()), has(kind::booleans);
     }
     OpAttrDef& ListFloat() { return is(kind::reals); }
-    OpAttrDef& ListFloat(std::vector<float> const& v) { return graft_reals.assign(v.begin(), v.end()), has(kind::reals); }
+    OpAttrDef& ListFloat(std::vector<float> const& v) {
+        return graft_reals.assign(v.begin(), v.end()), has(kind::reals);
+    }
     OpAttrDef& ListInt() { return is(kind::integers); }
     OpAttrDef& ListInt(std::vector<std::int64_t> v) { return graft_integers = std::move(v), has(kind::integers); }
     OpAttrDef& ListListInt() { return is(kind::integer_lists); }

@@ -21,7 +21,8 @@ namespace cann {
     if (auto const same = convert_attr(v, to, storage); same.kind != attr_kind::none) return same;
     if (v.kind == attr_kind::shape && to == attr_kind::integers && !v.shapes.empty()) {
         auto const& s = v.shapes[0];
-        if (!s.has_rank()) return attr_value::of(storage.keep(span<std::int64_t const>(std::array<std::int64_t, 1>{-2})));
+        if (!s.has_rank())
+            return attr_value::of(storage.keep(span<std::int64_t const>(std::array<std::int64_t, 1>{-2})));
         auto const dims = storage.make<std::int64_t>(s.rank());
         for (std::size_t i = 0; i < dims.size(); ++i) dims[i] = s.dims()[i] < 0 ? -1 : s.dims()[i];
         return attr_value::of(span<std::int64_t const>(dims));
@@ -59,8 +60,8 @@ namespace cann {
     auto const tensors = storage.make<tensor_view>(v.tensors.size());
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         tensors[i] = v.tensors[i];
-        tensors[i].bytes = storage.bytes_of(storage.keep(
-            span<std::byte const>(v.tensors[i].bytes.data(), v.tensors[i].bytes.size())));
+        tensors[i].bytes = storage.bytes_of(
+            storage.keep(span<std::byte const>(v.tensors[i].bytes.data(), v.tensors[i].bytes.size())));
     }
     v.tensors = tensors;
     return v;

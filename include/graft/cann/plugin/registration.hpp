@@ -196,8 +196,3 @@ struct OpReceiver {
 };
 
 } // namespace domi
-
-#define GRAFT_CANN_PLUGIN_2(op, number)                                                                                \
-    [[maybe_unused]] static ::domi::OpReceiver const graft_plugin_##number = ::domi::OpRegistrationData(op)
-#define GRAFT_CANN_PLUGIN_1(op, number) GRAFT_CANN_PLUGIN_2(op, number)
-#define REGISTER_CUSTOM_OP(op) GRAFT_CANN_PLUGIN_1(op, __COUNTER__)

@@ -33,7 +33,13 @@ namespace cann {
 struct GRAFT_TYPE plugin_index {
     catalog_view origins{};
     std::map<std::string_view, custom_op const*> of{};
+    std::vector<std::string> assumed{}; ///< origins whose definition is the target's own, because nobody had another
 
+    [[nodiscard]] bool is_assumed(std::string_view origin) const {
+        for (auto const& n : assumed)
+            if (n == origin) return true;
+        return false;
+    }
     static plugin_index& only() {
         static plugin_index one;
         return one;
@@ -99,8 +105,7 @@ private:
             m->graft_name = inner.node.name, m->graft_op = inner.node.type;
             series<named_attr> given;
             error_list quiet; // fusion has read them before
-            model::attributes_of(
-                model, inner.node, index_.origins, index_.origins.find(inner.node.type), given, quiet);
+            model::attributes_of(model, inner.node, index_.origins, index_.origins.find(inner.node.type), given, quiet);
             for (auto const& a : given) m->graft_attributes[std::string(a.name)] = attribute_message(a.value);
             m->graft_values.assign(given.begin(), given.end());
             from_.inner.push_back(std::move(m));
@@ -140,7 +145,9 @@ private:
         draft.carried.assign(f_.carried.begin(), f_.carried.end());
         if (auto const why = fill(c, draft); !why) return why;
         auto const counts = spread(catalog, catalog.inputs(c.op), c.counts, inputs.size());
-        if (!counts) return fail(errc::wrong_input_count, {}, "inputs as the target has", static_cast<std::int64_t>(inputs.size()));
+        if (!counts)
+            return fail(
+                errc::wrong_input_count, {}, "inputs as the target has", static_cast<std::int64_t>(inputs.size()));
         std::size_t at = 0;
         for (std::size_t p = 0; p < counts->size(); ++p) {
             std::vector<tensor_id> tensors;
@@ -202,13 +209,14 @@ private:
             auto const index = c->set.find("index");
             auto const i = index == c->set.end() ? 0 : index->second.value.integer;
             if (i < 0 || static_cast<std::size_t>(i) >= f_.inputs.size())
-                return why = fail(errc::wrong_input_count, "Data", "inputs of the node:",
-                           static_cast<std::int64_t>(f_.inputs.size()), i + 1),
+                return why = fail(errc::wrong_input_count, "Data",
+                           "inputs of the node:", static_cast<std::int64_t>(f_.inputs.size()), i + 1),
                        no_id;
             return f_.inputs[static_cast<std::size_t>(i)];
         }
         auto& g = to_.target();
-        auto const name = g.storage.path(f_.name, g.storage.keep(std::string_view(c->node.empty() ? c->type : c->node)));
+        auto const name = g.storage.path(
+            f_.name, g.storage.keep(std::string_view(c->node.empty() ? c->type : c->node)));
         if (c->type == "Const" || c->type == "Constant") {
             auto const value = c->set.find("value");
             if (value == c->set.end() || value->second.value.tensors.empty())
@@ -219,11 +227,13 @@ private:
             return t;
         }
         auto const op = g.catalog.find(c->type);
-        if (op == no_op) return why = fail(errc::operator_not_in_catalog, g.storage.keep(std::string_view(c->type))), no_id;
+        if (op == no_op)
+            return why = fail(errc::operator_not_in_catalog, g.storage.keep(std::string_view(c->type))), no_id;
         std::vector<std::vector<tensor_id>> at(g.catalog.inputs(op).size());
         for (auto const& l : c->links) {
             auto const port = g.catalog.index_of(g.catalog.inputs(op), l.port);
-            if (port < 0 || !l.from) return why = fail(errc::no_such_input, g.storage.keep(std::string_view(l.port))), no_id;
+            if (port < 0 || !l.from)
+                return why = fail(errc::no_such_input, g.storage.keep(std::string_view(l.port))), no_id;
             auto place = l.at;
             if (!l.output.empty())
                 if (auto const from = g.catalog.find(l.from->type); from != no_op)
@@ -268,7 +278,9 @@ public:
         for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
         for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
         for (auto const& r : ops.attributes(target))
-            attribute(ops.text(r.name), r.attribute, false).how = presence::optional;
+            attribute(ops.text(r.name), r.attribute, false).how = r.has_default
+                                                                      ? presence::optional
+                                                                      : r.how; // what it requires the model has to say
     }
 
 private:
@@ -281,15 +293,16 @@ private:
 
 } // namespace detail
 
-/// All plugins of this program for TensorFlow, as a set that `import` takes: `front` reads the models, `definitions` are
-/// TensorFlow's own (`tensorflow_definitions`). An origin that they lack, as those of CANN itself, is taken to be as its
-/// target. Of two plugins for one origin the later one counts, and is told. A program has one of these.
+/// All plugins of this program for TensorFlow, as a set that `import` takes: `front` reads the models, `definitions`
+/// are TensorFlow's own (`tensorflow_definitions`). An origin that they lack, as those of CANN itself, is taken to be
+/// as its target. Of two plugins for one origin the later one counts, and is told. A program has one of these.
 /// example examples/cann/plugins.cpp
 class GRAFT_TYPE registered_plugins {
 public:
     registered_plugins(front_end const& front, span<catalog_view const> definitions, catalog_view const& ops) {
         auto& index = plugin_index::only();
         index.of.clear();
+        index.assumed.clear();
         for (auto const& p : custom_ops())
             for (auto const& origin : p.origins) {
                 if (p.framework != domi::TENSORFLOW) {
@@ -307,7 +320,7 @@ public:
             auto const target = ops.find(p->target);
             if (target == no_op) continue;
             if (assumed_.add(detail::assumed_origin(origin, ops, target)).code == errc::ok)
-                assumed_names_.emplace_back(origin);
+                index.assumed.emplace_back(origin);
         }
         parts.insert(parts.end(), assumed_.parts.begin(), assumed_.parts.end());
         all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
@@ -330,11 +343,7 @@ public:
 
     [[nodiscard]] plugin_set const& set() const { return set_; }
     /// Whether a definition is the target's own, because nobody had another.
-    [[nodiscard]] bool is_assumed(std::string_view origin) const {
-        for (auto const& n : assumed_names_)
-            if (n == origin) return true;
-        return false;
-    }
+    [[nodiscard]] bool is_assumed(std::string_view origin) const { return plugin_index::only().is_assumed(origin); }
     [[nodiscard]] std::vector<std::string> const& twice() const { return twice_; }
     /// Plugins for other frameworks: their functions read messages that are not here.
     [[nodiscard]] std::vector<custom_op const*> const& others() const { return others_; }
@@ -343,7 +352,7 @@ private:
     run_time_rows assumed_{};
     std::unique_ptr<joined_catalog> known_{}, all_{};
     std::vector<plugin_row> rows_{};
-    std::vector<std::string> assumed_names_{}, twice_{};
+    std::vector<std::string> twice_{};
     std::vector<custom_op const*> others_{};
     plugin_set set_{};
 };

@@ -173,7 +173,7 @@ private:
         std::vector<std::string_view> words(of.words.begin(), of.words.end());
         prototype p{text_ref(std::string_view(of.name))};
         tensorflow::detail::op_def_reader(p, {words.data(), words.size()}).run();
-        if (auto const why = rows.add(p); why.code != errc::ok) 
+        if (auto const why = rows.add(p); why.code != errc::ok)
             skipped.emplace_back(of.name, std::string(std::string_view(why.parameter)));
     }
 };

@@ -2,4 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/cann/impl_op.hpp"
+#include "graft/cann/register/op_impl_registry.h"

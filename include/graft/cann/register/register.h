@@ -6,3 +6,8 @@
 #include "graft/cann/message.hpp"
 #include "graft/cann/op_log.h"
 #include "graft/cann/plugin/registration.hpp"
+
+#define GRAFT_CANN_PLUGIN_2(op, number)                                                                                \
+    [[maybe_unused]] static ::domi::OpReceiver const graft_plugin_##number = ::domi::OpRegistrationData(op)
+#define GRAFT_CANN_PLUGIN_1(op, number) GRAFT_CANN_PLUGIN_2(op, number)
+#define REGISTER_CUSTOM_OP(op) GRAFT_CANN_PLUGIN_1(op, __COUNTER__)

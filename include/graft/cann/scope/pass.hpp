@@ -112,9 +112,3 @@ registered_scope_passes().push_back({name, make, general});
 
 } // namespace cann
 GRAFT_END
-
-#define GRAFT_CANN_SCOPE_PASS_2(name, Class, general, number)                                                          \
-    [[maybe_unused]] static ::graft::cann::scope_pass_registrar const graft_scope_pass_##number(                       \
-        name, []() -> ::std::unique_ptr<::ge::ScopeBasePass> { return ::std::make_unique<Class>(); }, general)
-#define GRAFT_CANN_SCOPE_PASS_1(name, Class, general, number) GRAFT_CANN_SCOPE_PASS_2(name, Class, general, number)
-#define REGISTER_SCOPE_FUSION_PASS(name, Class, general) GRAFT_CANN_SCOPE_PASS_1(name, Class, general, __COUNTER__)

@@ -107,11 +107,3 @@ private:
 };
 
 } // namespace ge
-
-#define CHECK_INNER_NODE_CONDITION(condition, result)                                                                  \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            (result)->SetType(::ge::kScopeInvalidType);                                                                \
-            return;                                                                                                    \
-        }                                                                                                              \
-    } while (0)

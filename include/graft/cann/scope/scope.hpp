@@ -63,8 +63,7 @@ public:
     }
     /// How many nodes of an operator it has; -1 = none.
     int graft_count(std::string const& op) const {
-        if (counts_.empty())
-            graft_each_node([&](OperatorPtr const& n) { ++counts_[n->GetOpType()]; });
+        if (counts_.empty()) graft_each_node([&](OperatorPtr const& n) { ++counts_[n->GetOpType()]; });
         auto const at = counts_.find(op);
         return at == counts_.end() ? -1 : at->second;
     }
