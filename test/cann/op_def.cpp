@@ -66,7 +66,8 @@ namespace ops {
 class TestRows : public OpDef {
 public:
     explicit TestRows(const char* name) : OpDef(name) {
-        this->Input("x").ParamType(REQUIRED).DataType({ge::DT_FLOAT16, ge::DT_FLOAT}).Format({ge::FORMAT_ND, ge::FORMAT_ND});
+        this->Input("x").ParamType(REQUIRED).DataType({ge::DT_FLOAT16, ge::DT_FLOAT})
+            .Format({ge::FORMAT_ND, ge::FORMAT_ND});
         this->Input("k").ParamType(REQUIRED).DataType({ge::DT_INT64, ge::DT_INT64}).ValueDepend(REQUIRED);
         this->Input("weight").ParamType(OPTIONAL).DataType({ge::DT_FLOAT, ge::DT_FLOAT16});
         this->Output("y").ParamType(REQUIRED).DataType({ge::DT_FLOAT16, ge::DT_FLOAT});
