@@ -28,8 +28,7 @@ public:
         std::size_t first = 0, count = 0;
     };
 
-    explicit runtime_node(call const& c)
-        : name(c.from->node), type(c.op_name()), attributes(c.from->attributes), from_(&c) {
+    explicit runtime_node(call const& c) : name(c.from->node), type(c.op_name()), attributes(c.from->attributes) {
         fill(c.inputs, c.rows(param_kind::input), c.from->input_ports, inputs, input_ports);
         fill(c.outputs, c.rows(param_kind::output), c.from->output_ports, outputs, output_ports);
         for (std::size_t i = 0, k = 0; i < c.inputs.size(); ++i) {
@@ -85,8 +84,6 @@ private:
         t.MutableOriginShape().graft_forget();
         t.MutableStorageShape().graft_forget();
     }
-
-    call const* from_;
 };
 
 } // namespace cann

@@ -274,7 +274,8 @@ inline implementation implementation_of(domi::ImplyType t) {
 /// A definition of an origin that nobody has: what the target takes, under the origin's name, of any dtype.
 class GRAFT_TYPE assumed_origin : public prototype {
 public:
-    assumed_origin(std::string_view name, catalog_view const& ops, op_id target) : prototype(text_ref(name)) {
+    assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)
+        : prototype(text_ref(name)) {
         for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
         for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
         for (auto const& r : ops.attributes(target))
@@ -319,7 +320,8 @@ public:
             if (known_->view().size != 0 && known_->view().find(origin) != no_op) continue;
             auto const target = ops.find(p->target);
             if (target == no_op) continue;
-            if (assumed_.add(detail::assumed_origin(origin, ops, target)).code == errc::ok)
+            if (assumed_.add(detail::assumed_origin(origin, ops, target, p->parse_fused || p->parse_fused_by_operator))
+                    .code == errc::ok)
                 index.assumed.emplace_back(origin);
         }
         parts.insert(parts.end(), assumed_.parts.begin(), assumed_.parts.end());

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "graft/cann/operator.hpp"
-#include "graft/fusion/scope_tree.hpp"
 
 namespace ge {
 
@@ -46,8 +45,13 @@ public:
     std::string LastName() const {
         std::string_view path(name_);
         if (!path.empty() && path.back() == '/') path.remove_suffix(1);
-        auto const last = graft::last_part(path), plain = graft::without_number(last);
-        return std::string(last.size() == plain.size() + 2 && last.back() == '0' ? last : plain); // _0 is no number
+        if (auto const slash = path.rfind('/'); slash != std::string_view::npos) path.remove_prefix(slash + 1);
+        auto const mark = path.rfind('_');
+        if (mark == std::string_view::npos || mark + 1 == path.size() || mark == 0) return std::string(path);
+        auto const number = path.substr(mark + 1);
+        bool const positive = number.find_first_not_of("0123456789") == std::string_view::npos &&
+                              number.find_first_not_of('0') != std::string_view::npos;
+        return std::string(positive ? path.substr(0, mark) : path);
     }
 
     std::vector<Scope*>& graft_below() { return below_; }
