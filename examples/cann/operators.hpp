@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/span.hpp"
+#include "graft/cann/op_def/catalog.hpp"
 #include "graft/cann/slip.hpp"
 #include "graft/op/catalog.hpp"
 
@@ -11,3 +12,6 @@ graft::catalog_view cann_operators();
 
 /// What is wrong in the headers.
 graft::span<graft::cann::slip const> cann_slips();
+
+/// Classes that define operators and contradict themselves.
+graft::span<graft::cann::refused_class const> cann_refused_classes();

@@ -297,3 +297,13 @@ bool infer_words(graft::catalog_view const& ops, std::string const& words, bool 
     if (!is_fine(a)) errors.errors.push_back(a.why);
     return is_fine(a);
 }
+
+bool infer_words(graft::catalog_view const& ops, std::string const& words,
+    std::function<bool(graft::graph const&)> const& then, graft::error_list& errors) {
+    operator_case of;
+    if (!read_case_words(words, ops, of, errors)) return false;
+    auto const a = infer(ops, of);
+    if (is_fine(a)) return then(a.g);
+    errors.errors.push_back(a.why);
+    return false;
+}

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "graft/base/error.hpp"
+#include "graft/graph/graph.hpp"
 #include "graft/op/catalog.hpp"
 
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
@@ -22,3 +24,7 @@ bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft:
 /// Infers the operator that the words say, and prints its outputs, one a line: `values: float32[8,5]`; as JSON where
 /// that is asked for.
 bool infer_words(graft::catalog_view const& ops, std::string const& words, bool as_json, graft::error_list& errors);
+
+/// Infers the operator that the words say, and calls `then` with a graph whose last node it is.
+bool infer_words(graft::catalog_view const& ops, std::string const& words,
+    std::function<bool(graft::graph const&)> const& then, graft::error_list& errors);

@@ -32,7 +32,9 @@ class tree:
 
     def __init__(self, root):
         self.root = root
-        text = {str(path.relative_to(root)): path.read_text(encoding='utf-8') for path in sorted(root.rglob('*.hpp'))}
+        # those of graft/cann that CANN's sources include keep the ending that they have there
+        text = {str(path.relative_to(root)): path.read_text(encoding='utf-8')
+                for path in sorted(root.rglob('*.hpp')) + sorted(root.rglob('graft/cann/**/*.h'))}
         self.direct = {name: [each for each in re.findall(r'^#include "(graft/[^"]+)"', body, re.MULTILINE) if each in text]
                        for name, body in text.items()}
         self.outside = {name: set(re.findall(r'^#include <([^>]+)>', body, re.MULTILINE)) for name, body in text.items()}

@@ -77,27 +77,60 @@ template <class T> bool read_attribute(attr_value const& v, T& to) {
     return true;
 }
 
-/// What `v` is as an attribute.
+namespace detail {
+template <class T> void set_list(set_attribute& to, std::vector<T> const& v) {
+    if constexpr (std::is_floating_point_v<T>) {
+        to.reals.assign(v.begin(), v.end());
+        to.value = attr_value::of(span<double const>(to.reals.data(), to.reals.size()));
+    } else if constexpr (std::is_integral_v<T> || std::is_same_v<T, ge::DataType>) {
+        for (auto e : v)
+            if constexpr (std::is_same_v<T, ge::DataType>) to.integers.push_back(static_cast<int>(dtype_of(e)));
+            else to.integers.push_back(static_cast<std::int64_t>(e));
+        to.value = attr_value::of(span<std::int64_t const>(to.integers.data(), to.integers.size()));
+        if constexpr (std::is_same_v<T, bool>) to.value.kind = attr_kind::booleans;
+        if constexpr (std::is_same_v<T, ge::DataType>) to.value.kind = attr_kind::types;
+    } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, ge::AscendString>) {
+        for (auto const& e : v)
+            if constexpr (std::is_same_v<T, std::string>) to.owned.push_back(e);
+            else to.owned.emplace_back(e.GetString());
+        to.texts.assign(to.owned.begin(), to.owned.end());
+        to.value.kind = attr_kind::texts;
+        to.value.texts = {to.texts.data(), to.texts.size()};
+    } else if constexpr (std::is_same_v<T, std::vector<std::int64_t>>) {
+        for (auto const& e : v) {
+            to.integers.insert(to.integers.end(), e.begin(), e.end());
+            to.ends.push_back(static_cast<std::int64_t>(to.integers.size()));
+        }
+        to.value.kind = attr_kind::integer_lists;
+        to.value.integers = {to.integers.data(), to.integers.size()};
+        to.value.ends = {to.ends.data(), to.ends.size()};
+    }
+}
+} // namespace detail
+
+/// What `v` is as an attribute. What has no kind is none.
 template <class T> void set_attribute_to(set_attribute& to, T const& v) {
     to = {};
     if constexpr (std::is_same_v<T, bool>) to.value = attr_value::of(v);
     else if constexpr (std::is_same_v<T, ge::DataType>) to.value = attr_value::of(dtype_of(v));
     else if constexpr (std::is_integral_v<T>) to.value = attr_value::of(static_cast<std::int64_t>(v));
     else if constexpr (std::is_floating_point_v<T>) to.value = attr_value::of(static_cast<double>(v));
-    else if constexpr (std::is_convertible_v<T, std::string_view>) {
-        to.owned.emplace_back(std::string_view(v));
+    else if constexpr (std::is_convertible_v<T, std::string_view> || std::is_same_v<T, ge::AscendString>) {
+        if constexpr (std::is_same_v<T, ge::AscendString>) to.owned.emplace_back(v.GetString());
+        else to.owned.emplace_back(std::string_view(v));
         to.value = attr_value::of(std::string_view(to.owned[0]));
-    } else if constexpr (requires {
-                             v[0] + 1;
-                             v.size();
-                         }) {
-        if constexpr (std::is_floating_point_v<std::decay_t<decltype(v[0])>>) {
-            to.reals.assign(v.begin(), v.end());
-            to.value = attr_value::of(span<double const>(to.reals.data(), to.reals.size()));
-        } else {
-            to.integers.assign(v.begin(), v.end());
-            to.value = attr_value::of(span<std::int64_t const>(to.integers.data(), to.integers.size()));
-        }
+    } else if constexpr (std::is_same_v<T, ge::Tensor>) {
+        to.tensor = v;
+        auto& d = to.view.desc;
+        d.type = dtype_of(v.GetTensorDesc().GetDataType());
+        d.shape = shape::scalar();
+        auto const dims = v.GetTensorDesc().GetShape().GetDims();
+        for (auto n : dims) d.shape.append(n < 0 ? dim::unknown() : dim(n));
+        to.view.bytes = {reinterpret_cast<std::byte const*>(to.tensor.GetData()), to.tensor.GetSize()};
+        to.value.kind = attr_kind::tensor;
+        to.value.tensors = {&to.view, 1};
+    } else if constexpr (requires { detail::set_list(to, v); }) {
+        detail::set_list(to, v);
     }
 }
 

@@ -32,11 +32,23 @@ struct GRAFT_TYPE port_tensor {
 
 /// What a function sets as an attribute while it runs.
 struct GRAFT_TYPE set_attribute {
-    std::vector<std::int64_t> integers{};
+    ge::Tensor tensor{};
+    tensor_view view{};
+    std::vector<std::int64_t> integers{}, ends{};
     std::vector<double> reals{};
     std::vector<std::string> owned{};
     std::vector<std::string_view> texts{};
     attr_value value{};
+};
+
+struct call;
+
+/// A tensor of another operator that stands at an input: of an operator that a function makes by itself.
+struct GRAFT_TYPE link {
+    std::string port{};
+    std::shared_ptr<call> from{};
+    std::string output{}; ///< by name, or
+    std::size_t at = 0;   ///< by position
 };
 
 /// The descriptors that a function sees and changes, from a frame; `write` puts those of outputs back. Copies of an
@@ -47,7 +59,10 @@ struct GRAFT_TYPE call {
     frame* from = nullptr;
     std::vector<port_tensor> inputs{}, outputs{};
     std::map<std::string, set_attribute, std::less<>> set{};
-    std::vector<std::unique_ptr<ge::GeTensor>> constants{}; ///< that functions point to
+    std::string node{}, type{};                               ///< where there is no frame
+    std::vector<link> links{};                                ///< of an operator that a function makes
+    std::map<std::string, std::size_t, std::less<>> counts{}; ///< tensors at dynamic ports that a plugin makes
+    std::vector<std::unique_ptr<ge::GeTensor>> constants{};   ///< that functions point to
     ge::InferenceContextPtr context{};
     ge::TensorDesc nowhere{};   ///< what a function gets that asks for a tensor beyond the last one
     bool reads_nowhere = false; ///< it did: its answer means nothing
@@ -67,7 +82,8 @@ struct GRAFT_TYPE call {
         }
     }
 
-    [[nodiscard]] std::string_view op_name() const { return op == no_op ? std::string_view() : catalog.name(op); }
+    [[nodiscard]] std::string_view op_name() const { return op == no_op ? std::string_view(type) : catalog.name(op); }
+    [[nodiscard]] std::string_view node_name() const { return from ? from->node : std::string_view(node); }
     [[nodiscard]] span<param_row const> rows(param_kind kind) const {
         if (op == no_op) return {};
         return kind == param_kind::input    ? catalog.inputs(op)

@@ -76,6 +76,16 @@ public:
     }
     bool HasAttr(std::string const& which) const { return call().attribute(which).kind != graft::attr_kind::none; }
 
+    /// A dynamic port has so many tensors: of a node that a plugin makes.
+    graphStatus AddDynamicInputDesc(std::string const& port, std::size_t n, bool = true) {
+        return call().counts[port] = n, GRAPH_SUCCESS;
+    }
+    graphStatus AddDynamicOutputDesc(std::string const& port, std::size_t n, bool = true) {
+        return call().counts[port] = n, GRAPH_SUCCESS;
+    }
+    void SetName(std::string const& n) { call().node = n; }
+    void SetType(std::string const& t) { call().type = t; }
+
     // What only CANN's engines read.
     void SetOpInferDepends(std::vector<std::string> const&) {}
     void SetIsInputConst(std::vector<bool> const&) {}
@@ -192,8 +202,30 @@ struct AttrUtils {
         return set(of, name, v);
     }
     template <class Of>
-    static bool SetListListInt(Of const&, std::string const&, std::vector<std::vector<std::int64_t>> const&) {
-        return true;
+    static bool SetListListInt(Of const& of, std::string const& name, std::vector<std::vector<std::int64_t>> const& v) {
+        return set(of, name, v);
+    }
+    template <class Of> static bool SetFloat(Of const& of, std::string const& name, float v) {
+        return set(of, name, v);
+    }
+    template <class Of> static bool SetDataType(Of const& of, std::string const& name, DataType v) {
+        return set(of, name, v);
+    }
+    template <class Of, class T> static bool SetListFloat(Of const& of, std::string const& name, T const& v) {
+        return set(of, name, v);
+    }
+    template <class Of, class T> static bool SetListBool(Of const& of, std::string const& name, T const& v) {
+        return set(of, name, v);
+    }
+    template <class Of, class T> static bool SetListStr(Of const& of, std::string const& name, T const& v) {
+        return set(of, name, v);
+    }
+    template <class Of, class T> static bool SetListDataType(Of const& of, std::string const& name, T const& v) {
+        return set(of, name, v);
+    }
+    template <class Of, class T> static bool SetTensor(Of const& of, std::string const& name, T const& v) {
+        if constexpr (requires { *v; }) return v && set(of, name, static_cast<Tensor const&>(*v));
+        else return set(of, name, static_cast<Tensor const&>(v));
     }
 
 private:

@@ -27,7 +27,7 @@ namespace ge {
 
 /// A node while a rule of it runs: descriptors by name or position, attributes, constants. Copies are the same
 /// node. An Operator that a function makes by itself has no ports.
-class Operator {
+class GRAFT_TYPE Operator {
 public:
     using OpInt = std::int64_t;
     using OpFloat = float;
@@ -50,11 +50,13 @@ public:
 
     Operator() = default;
     explicit Operator(std::shared_ptr<graft::cann::call> c) : call_(std::move(c)) {}
+    explicit Operator(std::string type) { call_->type = std::move(type); }
+    Operator(std::string const& name, std::string type) { call_->node = name, call_->type = std::move(type); }
     std::shared_ptr<graft::cann::call> const& graft_call() const { return call_; }
     void graft_become(Operator const& other) { call_ = other.call_; }
 
-    bool IsEmpty() const { return call_->op == graft::no_op; }
-    std::string GetName() const { return std::string(call_->from ? call_->from->node : std::string_view()); }
+    bool IsEmpty() const { return call_->op == graft::no_op && call_->type.empty(); }
+    std::string GetName() const { return std::string(call_->node_name()); }
     std::string GetOpType() const { return std::string(call_->op_name()); }
     graphStatus GetName(AscendString& to) const { return to = AscendString(GetName().c_str()), GRAPH_SUCCESS; }
     graphStatus GetOpType(AscendString& to) const { return to = AscendString(GetOpType().c_str()), GRAPH_SUCCESS; }
@@ -124,6 +126,14 @@ public:
         return SetAttr(name, std::vector<std::int64_t>(v));
     }
 
+    /// An output of another operator at an input, of operators that functions make (`op::Cast().set_input_x(y)`).
+    Operator& SetInput(std::string const& port, Operator const& from, std::string const& output = {}) {
+        return call_->links.push_back({port, from.call_, output, 0}), *this;
+    }
+    Operator& SetInput(std::string const& port, Operator const& from, std::uint32_t output) {
+        return call_->links.push_back({port, from.call_, {}, output}), *this;
+    }
+
     InferenceContextPtr GetInferenceContext() const {
         if (!call_->context) call_->context = InferenceContext::Create();
         return call_->context;
@@ -145,6 +155,8 @@ private:
     }
     int count(graft::param_kind kind, std::string const& name) const {
         auto const at = call_->index_of(kind, name);
+        if (auto const made = call_->counts.find(name); made != call_->counts.end())
+            return static_cast<int>(made->second);
         if (at < 0 || !call_->from) return 0;
         auto const& slots = kind == graft::param_kind::input ? call_->from->input_ports : call_->from->output_ports;
         return slots[static_cast<std::size_t>(at)].count;

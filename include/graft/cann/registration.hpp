@@ -185,6 +185,7 @@ private:
 
 /// Base of the operators that REG_OP headers define. The prototype is made where it is first asked for.
 template <class Self> struct GRAFT_TYPE registered {
+    using graft_self = Self; ///< for members that the macros make, which do not know the name
     static constexpr registration prototype = registration::of<Self>();
 };
 

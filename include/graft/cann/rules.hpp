@@ -16,17 +16,34 @@
 #include "graft/cann/report.hpp"
 #include "graft/op/catalog.hpp"
 
+namespace gert {
+class InferShapeContext;
+class InferDataTypeContext;
+class TilingContext;
+} // namespace gert
+
 GRAFT_BEGIN
 namespace cann {
 
 /// A function of verification or inference.
 using function = ge::graphStatus (*)(ge::Operator&);
 
-/// The functions of one operator, and where it is defined.
+/// The functions of one operator in the newer style, which see contexts.
+struct runtime_functions {
+    ge::graphStatus (*infer_shape)(gert::InferShapeContext*) = nullptr;
+    ge::graphStatus (*infer_type)(gert::InferDataTypeContext*) = nullptr;
+    ge::graphStatus (*tile)(gert::TilingContext*) = nullptr;
+    std::uint64_t values = 0; ///< inputs whose values `infer_shape` reads, a bit each
+    /// runs them: null where there are none, so that who has none needs no context either
+    status (*run)(runtime_functions const&, step, call&) = nullptr;
+};
+
+/// The functions of one operator, and where it is defined. Those of the newer style count where there are no others.
 struct functions {
     catalog_view catalog{};
     op_id op = no_op;
     function verify = nullptr, infer = nullptr, infer_format = nullptr;
+    runtime_functions newer{};
 };
 
 /// All functions that static objects of this program have registered: graft has no other objects that do so, and only
@@ -59,9 +76,11 @@ inline status run_functions(step what, frame& f) {
     if (at == registered_functions().end()) return ok;
     auto const& has = at->second;
     auto const run = what == step::verify ? has.verify : what == step::infer_dtype ? has.infer : nullptr;
-    if (!run || has.op == no_op) return ok;
+    bool const newer = !has.infer && has.newer.run && (what == step::infer_dtype || what == step::infer_shape);
+    if ((!run && !newer) || has.op == no_op) return ok;
     reported().clear();
     auto const c = std::make_shared<call>(has.catalog, has.op, f);
+    if (newer) return has.newer.run(has.newer, what, *c);
     ge::Operator op(c);
     auto why = answer_of(run(op));
     if (c->reads_nowhere) why = fail(errc::index_is_outside, {}, "tensors that are there");
@@ -110,7 +129,8 @@ public:
             at->second.catalog = of;
             at->second.op = static_cast<op_id>(&row - rows_.data());
             if (at->second.verify) row.steps |= 1u << static_cast<unsigned>(step::verify);
-            if (at->second.infer) row.steps |= 1u << static_cast<unsigned>(step::infer_dtype);
+            if (at->second.infer || at->second.newer.run) row.steps |= 1u << static_cast<unsigned>(step::infer_dtype);
+            if (!at->second.infer && at->second.newer.run) row.steps |= 1u << static_cast<unsigned>(step::infer_shape);
         }
         view_.ops = rows_.data();
         view_.run = run_.data();

@@ -18,6 +18,8 @@
 #define REG_OP(Name)                                                                                                   \
     namespace op {                                                                                                     \
     struct Name : ::ge::Operator, ::graft::cann::registered<Name> {                                                    \
+        Name() : Operator(#Name) {}                                                                                    \
+        explicit Name(::std::string const& node) : Operator(node, #Name) {}                                            \
         static constexpr char const* graft_name = #Name;                                                               \
         static constexpr void graft_define(::graft::cann::registration& to) {                                          \
             to.begin()
@@ -36,7 +38,10 @@
         input, how, name, text,                                                                                        \
         static ::std::string name_in_##name() { return #name; } ::ge::TensorDesc get_input_desc_##name() const {       \
             return GetInputDesc(#name);                                                                                \
-        } ::ge::graphStatus update_input_desc_##name(::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); })
+        } ::ge::graphStatus update_input_desc_##name(::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); }  \
+        template <class... Output> graft_self& set_input_##name(Operator const& from, Output... output) {              \
+            return SetInput(#name, from, output...), *this;                                                            \
+        })
 #define INPUT(name, ...) GRAFT_CANN_INPUT(required, name, #__VA_ARGS__)
 #define OPTIONAL_INPUT(name, ...) GRAFT_CANN_INPUT(optional, name, #__VA_ARGS__)
 #define DYNAMIC_INPUT(name, ...)                                                                                       \
@@ -44,7 +49,12 @@
         input, dynamic, name, #__VA_ARGS__,                                                                            \
         ::ge::TensorDesc get_dynamic_input_desc_##name(::std::uint32_t i)                                              \
             const { return GetDynamicInputDesc(#name, i); } ::ge::graphStatus update_dynamic_input_desc_##name(        \
-                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicInputDesc(#name, i, d); })
+                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicInputDesc(#name, i, d); }          \
+        graft_self& create_dynamic_input_##name(::std::uint32_t, bool = true) { return *this; }                        \
+        template <class... Output>                                                                                     \
+        graft_self& set_dynamic_input_##name(::std::uint32_t, Operator const& from, Output... output) {                \
+            return SetInput(#name, from, output...), *this;                                                            \
+        })
 #define OUTPUT(name, ...)                                                                                              \
     GRAFT_CANN_PORT(                                                                                                   \
         output, required, name, #__VA_ARGS__,                                                                          \
@@ -56,7 +66,8 @@
         output, dynamic, name, #__VA_ARGS__,                                                                           \
         ::ge::TensorDesc get_dynamic_output_desc_##name(::std::uint32_t i)                                             \
             const { return GetDynamicOutputDesc(#name, i); } ::ge::graphStatus update_dynamic_output_desc_##name(      \
-                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicOutputDesc(#name, i, d); })
+                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicOutputDesc(#name, i, d); }         \
+        graft_self& create_dynamic_output_##name(::std::uint32_t, bool = true) { return *this; })
 #define DATATYPE(name, ...) GRAFT_CANN_NEXT(graft_datatype_##name).variable(#name, #__VA_ARGS__)
 #define GRAFT_CANN_ATTR(name, Type)                                                                                    \
     GRAFT_CANN_NEXT(                                                                                                   \
@@ -65,7 +76,7 @@
             Op##Type value{};                                                                                          \
             GetAttr(#name, value);                                                                                     \
             return value;                                                                                              \
-        } void set_attr_##name(Op##Type const& value) { SetAttr(#name, value); })
+        } graft_self& set_attr_##name(Op##Type const& value) { return SetAttr(#name, value), *this; })
 #define ATTR(name, Type, ...) GRAFT_CANN_ATTR(name, Type).GRAFT_CANN_DEFAULT_##Type(name, __VA_ARGS__)
 #define REQUIRED_ATTR(name, Type)                                                                                      \
     GRAFT_CANN_ATTR(name, Type).required(#name, ::graft::attr_kind::GRAFT_CANN_KIND_##Type)

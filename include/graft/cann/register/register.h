@@ -1,5 +1,13 @@
-// graft/cann/register/register.h - for the headers that include it: the types that they need
+// graft/cann/register/register.h - REGISTER_CUSTOM_OP under the name that CANN's sources include
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "graft/cann/graph/operator_reg.h"
+#include "graft/cann/message.hpp"
+#include "graft/cann/op_log.h"
+#include "graft/cann/plugin/registration.hpp"
+
+#define GRAFT_CANN_PLUGIN_2(op, number)                                                                                \
+    [[maybe_unused]] static ::domi::OpReceiver const graft_plugin_##number = ::domi::OpRegistrationData(op)
+#define GRAFT_CANN_PLUGIN_1(op, number) GRAFT_CANN_PLUGIN_2(op, number)
+#define REGISTER_CUSTOM_OP(op) GRAFT_CANN_PLUGIN_1(op, __COUNTER__)

@@ -1,0 +1,86 @@
+// examples/cann/plugins.cpp - imports models by CANN's plugins, and tells what they lose
+// SPDX-License-Identifier: Apache-2.0
+#include "plugins.hpp"
+
+#include <cstdio>
+#include <memory>
+#include <set>
+#include <string_view>
+
+#include "graft/cann/plugin/report.hpp"
+#include "graft/cann/plugin/rows.hpp"
+#include "graft/cann/plugin/tensorflow_ops.hpp"
+#include "graft/cann/scope/run.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/mapping/translate.hpp"
+#include "graft/model/file.hpp"
+#include "graft/program/read.hpp"
+#include "graft/text.hpp"
+
+namespace {
+
+/// The plugins of this program with the definitions of a file.
+struct plugins_with {
+    graft::cann::tensorflow_definitions definitions{};
+    std::unique_ptr<graft::cann::registered_plugins> all{};
+
+    bool read(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
+        if (!file.empty()) {
+            auto const opened = graft::map_file(file, graft::read_budget(), errors);
+            if (!opened || !definitions.read(opened->text(), file, errors)) return false;
+        }
+        auto const& parts = definitions.rows.parts;
+        all = std::make_unique<graft::cann::registered_plugins>(
+            graft::tensorflow::front_end, graft::span<graft::catalog_view const>(parts.data(), parts.size()), ops);
+        return true;
+    }
+};
+
+} // namespace
+
+bool import_by_plugins(graft::catalog_view const& ops, std::string const& model, std::string const& definitions,
+    graft::error_list& errors) {
+    plugins_with plugins;
+    if (!plugins.read(ops, definitions, errors)) return false;
+    graft::target const to{ops, {&plugins.all->set(), 1}, {}};
+    auto const read = graft::read_model(graft::target_view(to), model);
+    if (!read) {
+        errors.add(graft::error_list(read.error()));
+        return false;
+    }
+    for (auto const& f : graft::cann::run_scope_passes(**read, {"all"}))
+        std::printf("%s: %s '%s'%s%s\n", f.pass.c_str(), f.type.c_str(), f.name.c_str(),
+            f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
+    graft::import_request request;
+    request.partial = true;
+    auto const g = graft::translate(*read, ops, plugins.all->set(), request, errors);
+    if (errors.failed()) return false;
+    std::printf("%s", graft::node_table({&g}).c_str());
+    return true;
+}
+
+bool print_losses(graft::catalog_view const& ops, std::string const& definitions, graft::error_list& errors) {
+    plugins_with plugins;
+    if (!plugins.read(ops, definitions, errors)) return false;
+    auto const found = graft::cann::plugin_losses(ops);
+    std::set<std::string> losing;
+    for (auto const& f : found) {
+        std::printf("%s -> %s: %s %s%s%s\n", f.origin.c_str(), f.target.c_str(), f.parameter.c_str(),
+            std::string(words_of(f.kind)).c_str(), f.detail.empty() ? "" : " ", f.detail.c_str());
+        if (is_loss(f.kind)) losing.insert(f.origin);
+    }
+    for (auto const& n : plugins.all->twice()) std::printf("%s: has several plugins, the last counts\n", n.c_str());
+    for (auto const* p : plugins.all->others())
+        std::printf("%s: is of a framework whose messages are not read here\n", p->target.c_str());
+    std::size_t known = 0, fine = 0, assumed = 0, assumed_fine = 0;
+    for (auto const& [origin, plugin] : graft::cann::plugin_index::only().of) {
+        bool const loses = losing.count(std::string(origin)) != 0;
+        auto& all = plugins.all->is_assumed(origin) ? assumed : known;
+        ++all;
+        (&all == &known ? fine : assumed_fine) += !loses;
+    }
+    std::printf(
+        "%zu plugins; of %zu origins with a definition of TensorFlow's %zu lose nothing, of %zu without one %zu\n",
+        graft::cann::custom_ops().size(), known, fine, assumed, assumed_fine);
+    return true;
+}

@@ -1,0 +1,18 @@
+// examples/cann/tiling.hpp - prints what an operator's tiling function decides
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "graft/base/error.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/platform.hpp"
+
+/// The device of a name, `ascend910b`; figures may follow: `ascend910b,cores=20,vector_cores=40,ub=196608`.
+/// error unknown_chip: none of this program's, nor figures
+bool read_device(std::string_view text, graft::platform& to, graft::error_list& errors);
+
+/// Tiles the operator that the words say, and prints blocks, key, workspaces and the fields of the kernel's data.
+bool tile_words(
+    graft::catalog_view const& ops, std::string const& words, graft::platform const& device, graft::error_list& errors);

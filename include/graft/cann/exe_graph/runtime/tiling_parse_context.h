@@ -1,0 +1,5 @@
+// graft/cann/exe_graph/runtime/tiling_parse_context.h - gert's tilings under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/gert/tiling_context.hpp"

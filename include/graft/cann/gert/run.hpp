@@ -1,0 +1,93 @@
+// graft/cann/gert/run.hpp - runs functions of the newer style: the frame of a rule as their contexts, and back again
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/cann/gert/context.hpp"
+#include "graft/cann/gert/node.hpp"
+#include "graft/cann/rules.hpp"
+#include "graft/op/frame.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+namespace detail {
+
+/// A dtype for an output whose definition leaves it open, and no function says it: that of the first input, where the
+/// port takes it.
+inline dtype like_first_input(call const& c, std::size_t port) {
+    auto const allowed = dtype_set::of(c.rows(param_kind::output)[port].types);
+    for (auto const* in : c.from->inputs)
+        if (in && allowed.has(in->type)) return in->type;
+    return dtype::undefined;
+}
+inline status infer_types(runtime_functions const& has, runtime_node& node, call& c) {
+    if (has.infer_type) {
+        gert::InferDataTypeContext context(node);
+        if (auto why = answer_of(has.infer_type(&context)); !why) return why;
+    }
+    for (std::size_t p = 0; p < node.output_ports.size(); ++p)
+        for (std::size_t k = 0; k < node.output_ports[p].count; ++k) {
+            auto const said = dtype_of(node.outputs[node.output_ports[p].first + k].GetDataType());
+            auto& to = c.from->outputs[c.from->output_ports[p].first + k].type;
+            if (has.infer_type && said != dtype::undefined) to = said;
+            if (to == dtype::undefined) to = like_first_input(c, p);
+        }
+    return ok;
+}
+/// error negative_dim, rank_too_large: dims that no shape has
+inline status take_shape(gert::Shape const& from, std::string_view port, shape& to) {
+    if (from.GetDimNum() == 1 && from.GetDim(0) == ge::UNKNOWN_DIM_NUM) return to = shape::unknown_rank(), ok;
+    to = shape::scalar();
+    for (std::size_t i = 0; i < from.GetDimNum(); ++i) {
+        auto const d = from.GetDim(i);
+        if (d < ge::UNKNOWN_DIM) return fail(errc::negative_dim, port, "dims from -1", d);
+        to.append(d < 0 ? dim::unknown() : dim(d));
+    }
+    if (to.too_long())
+        return fail(
+            errc::rank_too_large, port, "a rank of at most", max_rank, static_cast<std::int64_t>(from.GetDimNum()));
+    return ok;
+}
+/// Some value that the function reads by its word is not known.
+inline bool lacks_value(std::uint64_t values, runtime_node& node) {
+    for (std::size_t p = 0; p < node.input_ports.size() && p < 64; ++p)
+        for (std::size_t k = 0; (values >> p & 1) != 0 && k < node.input_ports[p].count; ++k)
+            if (!node.input_at(p, k)->graft_has_value()) return true;
+    return false;
+}
+inline status infer_shapes(runtime_functions const& has, runtime_node& node, call& c) {
+    for (auto& t : node.outputs) t.MutableOriginShape().graft_forget();
+    bool open = !has.infer_shape || lacks_value(has.values, node);
+    if (!open) {
+        gert::InferShapeContext context(node);
+        auto const why = answer_of(has.infer_shape(&context));
+        open = node.asked_unknown();
+        if (!why && !open) return why;
+    }
+    for (std::size_t p = 0; p < node.output_ports.size(); ++p)
+        for (std::size_t k = 0; k < node.output_ports[p].count; ++k) {
+            auto& to = c.from->outputs[c.from->output_ports[p].first + k].shape;
+            auto const& said = node.outputs[node.output_ports[p].first + k].GetOriginShape();
+            auto const port = c.catalog.text(c.rows(param_kind::output)[p].name);
+            if (open || !said.graft_is_set()) to = to.is_set() ? to : shape::unknown_rank(); // followed ones stay
+            else if (auto const why = take_shape(said, port, to); !why) return why;
+        }
+    return ok;
+}
+
+} // namespace detail
+
+/// Runs the functions of an operator at a step. A function that reads a value which is not known says nothing: its
+/// outputs are of unknown rank.
+inline status run_runtime(runtime_functions const& has, step what, call& c) {
+    runtime_node node(c);
+    return what == step::infer_dtype ? detail::infer_types(has, node, c) : detail::infer_shapes(has, node, c);
+}
+
+} // namespace cann
+GRAFT_END

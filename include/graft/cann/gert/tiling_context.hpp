@@ -1,0 +1,120 @@
+// graft/cann/gert/tiling_context.hpp - gert::TilingContext: what a tiling function sees, and what it decides
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "graft/cann/gert/context.hpp"
+#include "graft/op/platform.hpp"
+
+namespace fe {
+/// The device that a tiling function asks about.
+class GRAFT_TYPE PlatFormInfos {
+public:
+    PlatFormInfos() = default;
+    explicit PlatFormInfos(graft::platform const& p) : platform_(p) {}
+    graft::platform const& graft_platform() const { return platform_; }
+
+private:
+    graft::platform platform_{};
+};
+} // namespace fe
+
+namespace gert {
+
+/// The bytes that a kernel is given.
+class TilingData {
+public:
+    static constexpr std::size_t most = std::size_t{1} << 16;
+
+    TilingData() : bytes_(most) {}
+    void* GetData() { return bytes_.data(); }
+    void const* GetData() const { return bytes_.data(); }
+    std::size_t GetCapacity() const { return bytes_.size(); }
+    std::size_t GetDataSize() const { return size_; }
+    void SetDataSize(std::size_t n) { size_ = n < most ? n : most; }
+    template <class T> ge::graphStatus Append(T const& value) {
+        if (size_ + sizeof value > most) return ge::GRAPH_FAILED;
+        std::memcpy(bytes_.data() + size_, &value, sizeof value);
+        return size_ += sizeof value, ge::GRAPH_SUCCESS;
+    }
+
+private:
+    std::vector<std::uint8_t> bytes_;
+    std::size_t size_ = 0;
+};
+
+/// A node whose shapes are known, the device, and the decisions of a tiling function.
+class GRAFT_TYPE TilingContext : public ExtendedKernelContext {
+public:
+    TilingContext(graft::cann::runtime_node& of, graft::platform const& device)
+        : ExtendedKernelContext(of), device_(device) {}
+
+    StorageShape const* GetInputShape(std::size_t i) const { return stored(node_->input(i)); }
+    StorageShape const* GetRequiredInputShape(std::size_t port) const { return stored(node_->input_at(port)); }
+    StorageShape const* GetOptionalInputShape(std::size_t port) const { return stored(node_->input_at(port)); }
+    StorageShape const* GetDynamicInputShape(std::size_t port, std::size_t k) const {
+        return stored(node_->input_at(port, k));
+    }
+    StorageShape const* GetOutputShape(std::size_t i) const { return stored(node_->output(i)); }
+    StorageShape const* GetRequiredOutputShape(std::size_t port) const { return stored(node_->output_at(port)); }
+    StorageShape const* GetDynamicOutputShape(std::size_t port, std::size_t k) const {
+        return stored(node_->output_at(port, k));
+    }
+    Tensor const* GetInputTensor(std::size_t i) const { return node_->input(i); }
+    Tensor const* GetRequiredInputTensor(std::size_t port) const { return node_->input_at(port); }
+    Tensor const* GetOptionalInputTensor(std::size_t port) const { return node_->input_at(port); }
+    Tensor const* GetDynamicInputTensor(std::size_t port, std::size_t k) const { return node_->input_at(port, k); }
+
+    fe::PlatFormInfos* GetPlatformInfo() const { return &device_; }
+    /// What a parse function of tiling would keep: none runs here.
+    void const* GetCompileInfo() const { return nullptr; }
+    std::int32_t GetDeterministic() const { return 0; }
+
+    ge::graphStatus SetTilingKey(std::uint64_t key) { return key_ = key, ge::GRAPH_SUCCESS; }
+    std::uint64_t GetTilingKey() const { return key_; }
+    ge::graphStatus SetBlockDim(std::uint32_t n) { return blocks_ = n, ge::GRAPH_SUCCESS; }
+    std::uint32_t GetBlockDim() const { return blocks_; }
+    ge::graphStatus SetLocalMemorySize(std::uint32_t n) { return local_bytes_ = n, ge::GRAPH_SUCCESS; }
+    std::uint32_t GetLocalMemorySize() const { return local_bytes_; }
+    ge::graphStatus SetDynUBufSize(std::uint32_t n) { return SetLocalMemorySize(n); }
+    ge::graphStatus SetScheduleMode(std::uint32_t mode) { return schedule_ = mode, ge::GRAPH_SUCCESS; }
+    std::uint32_t GetScheduleMode() const { return schedule_; }
+    ge::graphStatus SetTilingCond(std::int32_t) { return ge::GRAPH_SUCCESS; }
+    ge::graphStatus SetNeedAtomic(bool) { return ge::GRAPH_SUCCESS; }
+    std::size_t* GetWorkspaceSizes(std::size_t n) {
+        constexpr std::size_t most = 64;
+        if (n > most) return nullptr;
+        if (workspaces_.size() < n) workspaces_.resize(n);
+        return workspaces_.data();
+    }
+    std::size_t GetWorkspaceNum() const { return workspaces_.size(); }
+    TilingData* GetRawTilingData() { return &data_; }
+    TilingData const* GetRawTilingData() const { return &data_; }
+    template <class T> T* GetTilingData() {
+        if (sizeof(T) > data_.GetCapacity()) return nullptr;
+        data_.SetDataSize(sizeof(T));
+        return static_cast<T*>(data_.GetData());
+    }
+
+private:
+    mutable fe::PlatFormInfos device_;
+    std::uint64_t key_ = 0;
+    std::uint32_t blocks_ = 0, local_bytes_ = 0, schedule_ = 0;
+    std::vector<std::size_t> workspaces_{};
+    TilingData data_{};
+};
+
+/// What a parse function of tiling would see.
+class TilingParseContext : public ExtendedKernelContext {
+public:
+    using ExtendedKernelContext::ExtendedKernelContext;
+    template <class T> T* GetCompiledInfo() const { return nullptr; }
+    fe::PlatFormInfos* GetPlatformInfo() const { return nullptr; }
+    char const* GetCompiledJson() const { return ""; }
+};
+
+} // namespace gert

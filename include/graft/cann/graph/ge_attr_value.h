@@ -1,0 +1,5 @@
+// graft/cann/graph/ge_attr_value.h - attributes under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/op_desc.hpp"

@@ -1,0 +1,199 @@
+// graft/cann/op_def/catalog.hpp - OpDef classes as a catalog: columns, attributes, chips and their functions as rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/cann/op_def/op_def.hpp"
+#include "graft/cann/op_def/parameter.hpp"
+#include "graft/cann/rules.hpp"
+#include "graft/cann/run_time_rows.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/joined_catalog.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// The prototype of an OpDef class, made when the program runs. Texts are those of the class's object.
+/// error recorded, as in every prototype; columns_differ_in_length, follow_names_no_input, attribute_without_a_kind
+class GRAFT_TYPE described : public prototype {
+public:
+    explicit described(::ops::OpDef const& from) : prototype(text_ref(std::string_view(from.graft_type))) {
+        for (auto const* ports : {&from.graft_inputs, &from.graft_outputs})
+            for (auto const& p : *ports) columns_ = p.graft_types.size() > columns_ ? p.graft_types.size() : columns_;
+        for (auto const& p : from.graft_inputs) port_of(p, param_kind::input);
+        for (auto const& p : from.graft_outputs) port_of(p, param_kind::output);
+        for (auto const& p : from.graft_inputs) follow(p, param_kind::input, from);
+        for (auto const& p : from.graft_outputs) follow(p, param_kind::output, from);
+        for (auto const& a : from.graft_attributes) attribute_of(a);
+        for (auto const& [chip, config] : from.graft_core.graft_chips)
+            if (facts_.count < fact_store::max_facts && facts_.used_bytes + chip.size() < fact_store::max_bytes)
+                on(text_ref(std::string_view(chip)));
+    }
+
+private:
+    static text_ref text(std::string const& s) { return std::string_view(s); }
+    static dtype_set types_of(std::vector<ge::DataType> const& all) {
+        dtype_set set;
+        for (auto t : all)
+            if (auto const is = dtype_of(t); is != dtype::undefined) set = set | dtype_set(is);
+        return set;
+    }
+    void port_of(::ops::OpParamDef const& from, param_kind kind) {
+        if (from.graft_option == ::ops::IGNORE || from.graft_option == ::ops::VIRTUAL) return;
+        auto const name = text(from.graft_name);
+        auto& p = add(name, kind);
+        p.how = from.graft_option == ::ops::OPTIONAL  ? presence::optional
+                : from.graft_option == ::ops::DYNAMIC ? presence::dynamic
+                                                      : presence::required;
+        if (kind == param_kind::output && p.how == presence::optional) p.how = presence::required; // as CANN makes them
+        auto const& types = from.graft_types.empty() ? from.graft_type_list : from.graft_types;
+        p.types = types_of(types);
+        if (!from.graft_types.empty() && from.graft_types.size() != columns_)
+            blame(errc::columns_differ_in_length, name);
+        else if (from.graft_types.size() > 1) columns_of(from, p);
+        if (p.types.empty()) p.types = dtype_families::any;
+        p.compute_dependent = from.graft_computed && kind == param_kind::output;
+        if (kind == param_kind::input &&
+            (from.graft_depends == ::ops::REQUIRED || from.graft_depends == ::ops::OPTIONAL)) {
+            bool const tiling = from.graft_scope == ::ops::DependScope::TILING;
+            p.value = from.graft_depends == ::ops::REQUIRED
+                          ? (tiling ? value_need::tiling_required : value_need::required)
+                          : (tiling ? value_need::tiling_optional : value_need::optional);
+        }
+    }
+    /// Element k of all lists is column k. Where all are one dtype, or nothing more fits, the set says it.
+    void columns_of(::ops::OpParamDef const& from, param& p) {
+        if (p.types.size() < 2) return;
+        column_word w;
+        for (auto t : from.graft_types) w.add(static_cast<std::uint8_t>(dtype_of(t)));
+        if (w.too_many || facts_.used_bytes + w.size + 128u > fact_store::max_bytes ||
+            facts_.count + 4u > fact_store::max_facts)
+            return;
+        for (std::size_t i = 0; i < w.size; ++i)
+            if (static_cast<dtype>(w.at[i]) == dtype::undefined) return;
+        p.types = dtype_set();
+        word(p, w);
+    }
+    void follow(::ops::OpParamDef const& from, param_kind kind, ::ops::OpDef const& in) {
+        if (from.graft_follows.empty() || from.graft_follows == from.graft_name) return;
+        auto const* root = &from.graft_follows;
+        for (std::size_t steps = 0; steps < max_params; ++steps) {
+            ::ops::OpParamDef const* at = nullptr;
+            for (auto const& q : in.graft_inputs)
+                if (q.graft_name == *root) at = &q;
+            if (!at) return blame(errc::follow_names_no_input, text(from.graft_name));
+            if (at->graft_follows.empty() || at->graft_follows == *root) break;
+            root = &at->graft_follows;
+            if (steps + 1 == max_params) return blame(errc::follow_is_a_ring, text(from.graft_name));
+        }
+        for (auto p = params_; p != params_ + size_; ++p)
+            if (p->kind == kind && p->name == text(from.graft_name)) {
+                follow_word w{text(*root), aspect_of(from.graft_aspect), {}};
+                if (from.graft_types.empty() && from.graft_type_list.empty()) p->types = dtype_families::any;
+                word(*p, w);
+            }
+    }
+    static aspect aspect_of(::ops::FollowType t) {
+        return t == ::ops::FollowType::DTYPE    ? aspect::dtype
+               : t == ::ops::FollowType::FORMAT ? aspect::format
+               : t == ::ops::FollowType::SHAPE  ? aspect::shape
+                                                : aspect::all;
+    }
+    void attribute_of(::ops::OpAttrDef const& a) {
+        using kind = ::ops::OpAttrDef::kind;
+        constexpr attr_kind kinds[] = {attr_kind::none, attr_kind::boolean, attr_kind::real, attr_kind::integer,
+            attr_kind::text, attr_kind::booleans, attr_kind::reals, attr_kind::integers, attr_kind::integer_lists};
+        auto const name = text(a.graft_name);
+        if (a.graft_kind == kind::none) return blame(errc::attribute_without_a_kind, name);
+        if (!a.graft_has_default) {
+            auto& p = attribute(name, kinds[static_cast<int>(a.graft_kind)], false);
+            if (a.graft_option == ::ops::OPTIONAL) p.how = presence::optional;
+            return;
+        }
+        auto const& whole = a.graft_integers;
+        switch (a.graft_kind) {
+        case kind::boolean: attribute(name, attr_kind::boolean).integer = whole[0]; break;
+        case kind::integer: attribute(name, attr_kind::integer).integer = whole[0]; break;
+        case kind::real: attribute(name, attr_kind::real).real = a.graft_reals[0]; break;
+        case kind::text: add_text(name, text(a.graft_text)); break;
+        case kind::integers: list_attr(name, whole.data(), whole.size()); break;
+        case kind::reals: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
+        case kind::booleans:
+            keep(attribute(name, attr_kind::booleans), integers_, integer_count_, whole.data(), whole.size());
+            break;
+        default: {
+            integer_lists_word w;
+            for (auto const& one : a.graft_lists) w.add(one.data(), one.size());
+            integer_lists(name, w);
+        }
+        }
+    }
+
+    std::size_t columns_ = 0;
+};
+
+/// A class that could not be taken, and why.
+struct refused_class {
+    std::string_view op;
+    mistake why;
+};
+
+/// All classes that OP_ADD names in this program, after the operators of `before`; of one name those count. Their
+/// functions are registered, so that `operators_with_rules` finds them.
+/// cost a few microseconds per class
+class GRAFT_TYPE op_def_catalog {
+public:
+    explicit op_def_catalog(catalog_view const& before = {}) {
+        auto& parts = rows_.parts;
+        if (before.size != 0) parts.push_back(before);
+        for (auto const& c : registered_classes()) {
+            bool twice = before.size != 0 && before.find(c.name) != no_op;
+            for (auto const& d : definitions_) twice = twice || d->graft_type == c.name;
+            if (!twice) add(c);
+        }
+        if (!parts.empty())
+            all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
+    }
+    /// As long as this object lives.
+    [[nodiscard]] catalog_view view() const { return all_ ? all_->view() : catalog_view(); }
+    [[nodiscard]] std::vector<refused_class> const& refused() const { return refused_; }
+    [[nodiscard]] std::vector<std::unique_ptr<::ops::OpDef>> const& definitions() const { return definitions_; }
+
+private:
+    void add(op_class const& c) {
+        auto& d = *definitions_.emplace_back(c.make(c.name.data()));
+        auto const why = rows_.add(described(d));
+        if (why.code != errc::ok) return refused_.push_back({d.graft_type, why});
+        auto& f = d.graft_functions;
+        f.tile = d.graft_core.graft_tile;
+        for (std::size_t i = 0; i < d.graft_inputs.size() && i < 64; ++i)
+            if (d.graft_inputs[i].graft_depends == ::ops::REQUIRED &&
+                d.graft_inputs[i].graft_scope != ::ops::DependScope::TILING)
+                f.values |= std::uint64_t{1} << i;
+        f.run = &run_runtime;
+        auto& to = registered_functions()[c.name].newer;
+        if (to.infer_shape) f.infer_shape = to.infer_shape;
+        if (to.infer_type) f.infer_type = to.infer_type;
+        if (to.tile) f.tile = to.tile;
+        f.values |= to.values;
+        to = f;
+    }
+
+    std::vector<std::unique_ptr<::ops::OpDef>> definitions_{};
+    run_time_rows rows_{};
+    std::vector<refused_class> refused_{};
+    std::unique_ptr<joined_catalog> all_{};
+};
+
+} // namespace cann
+GRAFT_END

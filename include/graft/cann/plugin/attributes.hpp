@@ -1,0 +1,71 @@
+// graft/cann/plugin/attributes.hpp - attributes that plugins set, as the kinds that the target's definition has
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/cann/call.hpp"
+#include "graft/mapping/bind.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// `v` as an attribute of kind `to`, as CANN's parser converts: what graft converts anyhow, a shape as its dims, a type
+/// as a whole number. Kind none: it does not fit.
+[[nodiscard]] inline attr_value fit_attribute(attr_value const& v, attr_kind to, arena& storage) {
+    if (auto const same = convert_attr(v, to, storage); same.kind != attr_kind::none) return same;
+    if (v.kind == attr_kind::shape && to == attr_kind::integers && !v.shapes.empty()) {
+        auto const& s = v.shapes[0];
+        if (!s.has_rank())
+            return attr_value::of(storage.keep(span<std::int64_t const>(std::array<std::int64_t, 1>{-2})));
+        auto const dims = storage.make<std::int64_t>(s.rank());
+        for (std::size_t i = 0; i < dims.size(); ++i) dims[i] = s.dims()[i] < 0 ? -1 : s.dims()[i];
+        return attr_value::of(span<std::int64_t const>(dims));
+    }
+    if (v.kind == attr_kind::shapes && to == attr_kind::integer_lists) {
+        std::size_t total = 0, at = 0;
+        for (auto const& s : v.shapes) total += s.has_rank() ? s.rank() : 1;
+        auto const dims = storage.make<std::int64_t>(total), ends = storage.make<std::int64_t>(v.shapes.size());
+        for (std::size_t k = 0; k < v.shapes.size(); ++k) {
+            auto const& s = v.shapes[k];
+            if (!s.has_rank()) dims[at++] = -2;
+            else
+                for (auto d : s.dims()) dims[at++] = d < 0 ? -1 : d;
+            ends[k] = static_cast<std::int64_t>(at);
+        }
+        attr_value r;
+        r.kind = to, r.integers = dims, r.ends = ends;
+        return r;
+    }
+    if (v.kind == attr_kind::type && to == attr_kind::integer)
+        return attr_value::of(static_cast<std::int64_t>(data_type_of(v.type())));
+    if (v.kind == attr_kind::integer && to == attr_kind::type) return attr_value::of(dtype_of(v.integer));
+    return {};
+}
+
+/// A copy whose elements the storage owns.
+[[nodiscard]] inline attr_value keep_attribute(attr_value v, arena& storage) {
+    v.text = storage.keep(v.text);
+    v.integers = storage.keep(v.integers);
+    v.reals = storage.keep(v.reals);
+    v.ends = storage.keep(v.ends);
+    auto const texts = storage.make<std::string_view>(v.texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = storage.keep(v.texts[i]);
+    v.texts = texts;
+    auto const tensors = storage.make<tensor_view>(v.tensors.size());
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        tensors[i] = v.tensors[i];
+        tensors[i].bytes = storage.bytes_of(
+            storage.keep(span<std::byte const>(v.tensors[i].bytes.data(), v.tensors[i].bytes.size())));
+    }
+    v.tensors = tensors;
+    return v;
+}
+
+} // namespace cann
+GRAFT_END

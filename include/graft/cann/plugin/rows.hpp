@@ -1,0 +1,363 @@
+// graft/cann/plugin/rows.hpp - plugins of REGISTER_CUSTOM_OP as rows of graft's mapping, for TensorFlow's models
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/cann/plugin/attributes.hpp"
+#include "graft/cann/plugin/registration.hpp"
+#include "graft/cann/plugin/target_node.hpp"
+#include "graft/cann/run_time_rows.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/graph/node_draft.hpp"
+#include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/joined_catalog.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// TensorFlow's plugins of this program by origin, and the definitions of the origins: `registered_plugins` fills it,
+/// the rows look their node up.
+struct GRAFT_TYPE plugin_index {
+    catalog_view origins{};
+    std::map<std::string_view, custom_op const*> of{};
+    std::vector<std::string> assumed{}; ///< origins whose definition is the target's own, because nobody had another
+
+    [[nodiscard]] bool is_assumed(std::string_view origin) const {
+        for (auto const& n : assumed)
+            if (n == origin) return true;
+        return false;
+    }
+    static plugin_index& only() {
+        static plugin_index one;
+        return one;
+    }
+};
+
+namespace detail {
+
+/// Makes operators of a graph for the node of an import.
+class GRAFT_TYPE plugin_run {
+public:
+    explicit plugin_run(parse_frame& f) : f_(f), to_(*f.builder), index_(plugin_index::only()) {}
+
+    /// error operator_not_in_catalog, wrong_input_count, wrong_attribute_kind; what the plugin's function answers, and
+    /// the rules of the operators that are made
+    status run() {
+        auto const at = index_.of.find(f_.type);
+        auto const origin = index_.origins.find(f_.type);
+        if (at == index_.of.end() || origin == no_op) return fail(errc::unsupported_operator, f_.type);
+        plugin_ = at->second;
+        read(origin);
+        auto const op = to_.target().catalog.find(plugin_->target);
+        if (op == no_op && !plugin_->expand) return fail(errc::operator_not_in_catalog, plugin_->target);
+        auto const inputs = kept_inputs(*plugin_, from_);
+        target_node target(*plugin_, from_, to_.target().catalog, op, {inputs.data(), inputs.size()});
+        if (auto const why = target.run(); !why) return why;
+        for (std::size_t i = 0; f_.read && i < f_.read->size(); ++i) (*f_.read)[i] = true;
+        return plugin_->expand ? expand(target) : one(target, inputs);
+    }
+
+private:
+    /// The node with its attributes by name, defaults filled in.
+    void read(op_id origin) {
+        auto const rows = index_.origins.attributes(origin);
+        for (std::size_t i = 0; i < rows.size() && i < f_.attributes.size(); ++i)
+            if (f_.attributes[i].kind != attr_kind::none)
+                attributes_.push_back({index_.origins.text(rows[i].name), f_.attributes[i]});
+        for (auto const& a : f_.carried) attributes_.push_back(a);
+        from_.name = f_.name, from_.type = f_.type;
+        from_.attributes = {attributes_.data(), attributes_.size()};
+        for (auto t : f_.inputs) {
+            from_.inputs.push_back(t == no_id ? tensor_desc() : to_.desc(t));
+            from_.input_names.emplace_back(t == no_id ? std::string_view() : to_.target().tensors[t].origin);
+        }
+        auto const outputs = index_.origins.outputs(origin);
+        for (auto const& r : outputs) from_.outputs += count_of_port(r);
+        read_inner();
+    }
+    /// How many tensors an output of the origin has.
+    std::size_t count_of_port(param_row const& r) const {
+        if (r.how == presence::required) return 1;
+        auto const by = r.count_attribute >= 0 ? r.count_attribute : r.type_attribute;
+        if (by < 0) return r.how == presence::optional;
+        return count_of(f_.attributes[static_cast<std::size_t>(by)]);
+    }
+    void read_inner() {
+        if (!f_.model || f_.inner_count == 0) return;
+        auto& model = *static_cast<model::source*>(f_.model);
+        auto const& n = model.main.nodes[f_.source];
+        if (n.made == model::none) return;
+        for (auto const& inner : model.made[n.made].inner) {
+            auto m = std::make_unique<domi::tensorflow::NodeDef>();
+            m->graft_name = inner.node.name, m->graft_op = inner.node.type;
+            series<named_attr> given;
+            error_list quiet; // fusion has read them before
+            model::attributes_of(model, inner.node, index_.origins, index_.origins.find(inner.node.type), given, quiet);
+            for (auto const& a : given) m->graft_attributes[std::string(a.name)] = attribute_message(a.value);
+            m->graft_values.assign(given.begin(), given.end());
+            from_.inner.push_back(std::move(m));
+        }
+    }
+    /// Attributes of the target, from what the function has set.
+    status fill(call const& c, node_draft& draft) {
+        auto const& catalog = to_.target().catalog;
+        auto& storage = to_.target().storage;
+        auto const rows = catalog.attributes(draft.op);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const name = catalog.text(rows[i].name);
+            auto const set = c.set.find(name);
+            if (set == c.set.end() || set->second.value.kind == attr_kind::none) continue;
+            auto const v = fit_attribute(set->second.value, rows[i].attribute, storage);
+            if (v.kind == attr_kind::none) {
+                auto why = fail(errc::wrong_attribute_kind, name, name_of(rows[i].attribute));
+                why.found = name_of(set->second.value.kind);
+                return why;
+            }
+            draft.attributes[i] = keep_attribute(v, storage);
+        }
+        return ok;
+    }
+    void begin(node_draft& draft, op_id op, std::string_view name) {
+        draft.begin(to_.target().catalog, op, to_.target().storage);
+        draft.name = name;
+        draft.origin_name = f_.name;
+        draft.origin_type = f_.type;
+        draft.source = f_.source;
+    }
+    status one(target_node const& target, std::vector<std::size_t> const& inputs) {
+        auto const& c = target.made();
+        auto const& catalog = to_.target().catalog;
+        node_draft draft;
+        begin(draft, c.op, f_.name);
+        draft.carried.assign(f_.carried.begin(), f_.carried.end());
+        if (auto const why = fill(c, draft); !why) return why;
+        auto const counts = spread(catalog, catalog.inputs(c.op), c.counts, inputs.size());
+        if (!counts)
+            return fail(
+                errc::wrong_input_count, {}, "inputs as the target has", static_cast<std::int64_t>(inputs.size()));
+        std::size_t at = 0;
+        for (std::size_t p = 0; p < counts->size(); ++p) {
+            std::vector<tensor_id> tensors;
+            for (std::size_t k = 0; k < (*counts)[p]; ++k) tensors.push_back(f_.inputs[inputs[at++]]);
+            draft.put(p, {tensors.data(), tensors.size()});
+        }
+        for (std::size_t i = 0; i < draft.formats.size() && i < c.inputs.size(); ++i) {
+            auto const& d = c.inputs[i].desc;
+            draft.formats[i] = edge_format(format_of(d.GetFormat()), format_of(d.GetOriginFormat()));
+        }
+        std::size_t left = from_.outputs;
+        auto const outputs = catalog.outputs(c.op);
+        for (std::size_t p = 0; p < outputs.size(); ++p) {
+            auto n = outputs[p].how == presence::required ? std::size_t{1} : std::size_t{0};
+            if (outputs[p].how == presence::dynamic) {
+                auto const told = c.counts.find(catalog.text(outputs[p].name));
+                n = told != c.counts.end() ? told->second : left;
+            } else if (outputs[p].how == presence::optional) {
+                n = left > 0;
+            }
+            if (outputs[p].how != presence::required) draft.count(p, static_cast<std::uint16_t>(n));
+            left -= n < left ? n : left;
+        }
+        for (std::size_t k = 0; k < draft.output_count() && k < c.outputs.size(); ++k) {
+            auto const f = format_of(c.outputs[k].desc.GetFormat());
+            draft.output_formats.resize(draft.output_count());
+            draft.output_formats[k] = edge_format(f, format_of(c.outputs[k].desc.GetOriginFormat()));
+        }
+        status why;
+        auto const id = to_.add(draft, why);
+        auto const& n = to_.target().nodes[id];
+        for (std::size_t k = 0; k < from_.outputs; ++k)
+            f_.results->push_back(k < n.output_count ? static_cast<tensor_id>(n.first_output + k) : no_id);
+        return why;
+    }
+
+    // the graph of ParseOpToGraphFn
+
+    status expand(target_node const& target) {
+        ge::Graph graph;
+        reported().clear();
+        if (auto const why = answer_of(plugin_->expand(target.as_target(), graph)); !why) return why;
+        for (auto const& [end, places] : graph.graft_outputs())
+            for (auto k : places) {
+                status why;
+                auto const t = output(end.graft_call(), k, 0, why);
+                if (!why) return why;
+                f_.results->push_back(t);
+            }
+        f_.results->resize(from_.outputs, no_id);
+        return ok;
+    }
+    /// The `k`-th output of an operator that the plugin made; makes it where nobody has.
+    tensor_id output(std::shared_ptr<call> const& c, std::size_t k, unsigned depth, status& why) {
+        constexpr unsigned deepest = 100;
+        if (depth == deepest) return why = fail(errc::nesting_too_deep, c->type), no_id;
+        if (auto const at = made_.find(c.get()); at != made_.end()) return static_cast<tensor_id>(at->second + k);
+        if (c->type == "Data") {
+            auto const index = c->set.find("index");
+            auto const i = index == c->set.end() ? 0 : index->second.value.integer;
+            if (i < 0 || static_cast<std::size_t>(i) >= f_.inputs.size())
+                return why = fail(errc::wrong_input_count, "Data",
+                           "inputs of the node:", static_cast<std::int64_t>(f_.inputs.size()), i + 1),
+                       no_id;
+            return f_.inputs[static_cast<std::size_t>(i)];
+        }
+        auto& g = to_.target();
+        auto const name = g.storage.path(
+            f_.name, g.storage.keep(std::string_view(c->node.empty() ? c->type : c->node)));
+        if (c->type == "Const" || c->type == "Constant") {
+            auto const value = c->set.find("value");
+            if (value == c->set.end() || value->second.value.tensors.empty())
+                return why = fail(errc::missing_required_attribute, "value"), no_id;
+            auto const kept = keep_attribute(value->second.value, g.storage);
+            auto const t = to_.add_constant(name, "Const", kept.tensors[0]);
+            made_[c.get()] = t;
+            return t;
+        }
+        auto const op = g.catalog.find(c->type);
+        if (op == no_op)
+            return why = fail(errc::operator_not_in_catalog, g.storage.keep(std::string_view(c->type))), no_id;
+        std::vector<std::vector<tensor_id>> at(g.catalog.inputs(op).size());
+        for (auto const& l : c->links) {
+            auto const port = g.catalog.index_of(g.catalog.inputs(op), l.port);
+            if (port < 0 || !l.from)
+                return why = fail(errc::no_such_input, g.storage.keep(std::string_view(l.port))), no_id;
+            auto place = l.at;
+            if (!l.output.empty())
+                if (auto const from = g.catalog.find(l.from->type); from != no_op)
+                    if (auto const named = g.catalog.index_of(g.catalog.outputs(from), l.output); named >= 0)
+                        place = static_cast<std::size_t>(named);
+            auto const t = output(l.from, place, depth + 1, why);
+            if (!why) return no_id;
+            at[static_cast<std::size_t>(port)].push_back(t);
+        }
+        node_draft draft;
+        begin(draft, op, name);
+        for (std::size_t p = 0; p < at.size(); ++p) draft.put(p, {at[p].data(), at[p].size()});
+        if (!(why = fill(*c, draft))) return no_id;
+        auto const id = to_.add(draft, why);
+        made_[c.get()] = g.nodes[id].first_output;
+        return static_cast<tensor_id>(g.nodes[id].first_output + k);
+    }
+
+    parse_frame& f_;
+    graph_builder& to_;
+    plugin_index& index_;
+    custom_op const* plugin_ = nullptr;
+    std::vector<named_attr> attributes_{};
+    origin_node from_{};
+    std::map<call const*, tensor_id> made_{};
+};
+
+inline status run_plugin(parse_frame& f) { return plugin_run(f).run(); }
+
+inline implementation implementation_of(domi::ImplyType t) {
+    switch (t) {
+    case domi::ImplyType::AI_CPU: return implementation::ai_cpu;
+    case domi::ImplyType::TVM: return implementation::tvm;
+    default: return implementation::builtin;
+    }
+}
+
+/// A definition of an origin that nobody has: what the target takes, under the origin's name, of any dtype.
+class GRAFT_TYPE assumed_origin : public prototype {
+public:
+    assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)
+        : prototype(text_ref(name)) {
+        for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
+        for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
+        for (auto const& r : ops.attributes(target))
+            attribute(ops.text(r.name), r.attribute, false).how = r.has_default || fused
+                                                                      ? presence::optional
+                                                                      : r.how; // what it requires the model has to say
+    }
+
+private:
+    void port(catalog_view const& ops, param_row const& r, param_kind kind) {
+        auto& p = add(ops.text(r.name), kind);
+        p.how = r.how;
+        p.types = dtype_families::any;
+    }
+};
+
+} // namespace detail
+
+/// All plugins of this program for TensorFlow, as a set that `import` takes: `front` reads the models, `definitions`
+/// are TensorFlow's own (`tensorflow_definitions`). An origin that they lack, as those of CANN itself, is taken to be
+/// as its target. Of two plugins for one origin the later one counts, and is told. A program has one of these.
+/// example examples/cann/plugins.cpp
+class GRAFT_TYPE registered_plugins {
+public:
+    registered_plugins(front_end const& front, span<catalog_view const> definitions, catalog_view const& ops) {
+        auto& index = plugin_index::only();
+        index.of.clear();
+        index.assumed.clear();
+        for (auto const& p : custom_ops())
+            for (auto const& origin : p.origins) {
+                if (p.framework != domi::TENSORFLOW) {
+                    others_.push_back(&p);
+                    break;
+                }
+                auto& at = index.of[origin];
+                if (at) twice_.emplace_back(origin);
+                at = &p;
+            }
+        std::vector<catalog_view> parts(definitions.begin(), definitions.end());
+        known_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
+        for (auto const& [origin, p] : index.of) {
+            if (known_->view().size != 0 && known_->view().find(origin) != no_op) continue;
+            auto const target = ops.find(p->target);
+            if (target == no_op) continue;
+            if (assumed_.add(detail::assumed_origin(origin, ops, target, p->parse_fused || p->parse_fused_by_operator))
+                    .code == errc::ok)
+                index.assumed.emplace_back(origin);
+        }
+        parts.insert(parts.end(), assumed_.parts.begin(), assumed_.parts.end());
+        all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
+        index.origins = all_->view();
+        for (op_id op = 0; op < index.origins.size; ++op) {
+            plugin_row row;
+            row.origin = index.origins.name(op);
+            if (auto const at = index.of.find(row.origin); at != index.of.end()) {
+                row.run = &detail::run_plugin;
+                row.by = detail::implementation_of(at->second->by);
+            }
+            rows_.push_back(row);
+        }
+        set_.front = &front;
+        set_.origins = index.origins;
+        set_.rows = {rows_.data(), rows_.size()};
+    }
+    registered_plugins(registered_plugins const&) = delete;
+    registered_plugins& operator=(registered_plugins const&) = delete;
+
+    [[nodiscard]] plugin_set const& set() const { return set_; }
+    /// Whether a definition is the target's own, because nobody had another.
+    [[nodiscard]] bool is_assumed(std::string_view origin) const { return plugin_index::only().is_assumed(origin); }
+    [[nodiscard]] std::vector<std::string> const& twice() const { return twice_; }
+    /// Plugins for other frameworks: their functions read messages that are not here.
+    [[nodiscard]] std::vector<custom_op const*> const& others() const { return others_; }
+
+private:
+    run_time_rows assumed_{};
+    std::unique_ptr<joined_catalog> known_{}, all_{};
+    std::vector<plugin_row> rows_{};
+    std::vector<std::string> twice_{};
+    std::vector<custom_op const*> others_{};
+    plugin_set set_{};
+};
+
+} // namespace cann
+GRAFT_END

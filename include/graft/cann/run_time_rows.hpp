@@ -1,0 +1,44 @@
+// graft/cann/run_time_rows.hpp - prototypes that are made when the program runs, as catalogs of one operator each
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/prototype.hpp"
+#include "graft/op/rows.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// Rows of prototypes, each a catalog of its own without rules: `joined_catalog` puts them together.
+class GRAFT_TYPE run_time_rows {
+public:
+    /// What is wrong with it, or nothing; then `parts` has one more. Texts are copied.
+    /// error the prototype's own mistake; overflow: names and texts of more than 8 KiB
+    mistake add(prototype const& p) {
+        if (p.first_mistake().code != errc::ok) return p.first_mistake();
+        if (p.size().chars > room.chars) return {errc::overflow, p.name(), {}};
+        graft::detail::op_source const source[]{{&p, {}}, {}};
+        auto const& made = *rows_.emplace_back(std::make_unique<rows const>(source));
+        static constexpr std::uint16_t zero[2]{};
+        parts.push_back({made.ops, made.params, made.chars, made.integers, made.reals, made.texts, made.facts, nullptr,
+            zero, zero, 1, 0, 0});
+        return {};
+    }
+
+    std::vector<catalog_view> parts{};
+
+private:
+    static constexpr graft::detail::extent room{
+        8192, prototype::max_params, prototype::max_pool, 8, prototype::max_texts, fact_store::max_facts};
+    using rows = graft::detail::packed<1, room>;
+    std::vector<std::unique_ptr<rows const>> rows_{};
+};
+
+} // namespace cann
+GRAFT_END

@@ -1,0 +1,114 @@
+// graft/cann/scope/pass.hpp - ScopeBasePass: passes of CANN's, and how they run over a scope graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/cann/scope/pattern.hpp"
+#include "graft/cann/scope/result.hpp"
+#include "graft/cann/scope/scope.hpp"
+
+namespace ge {
+
+/// Base of scope passes.
+class GRAFT_TYPE ScopeBasePass {
+public:
+    virtual ~ScopeBasePass() = default;
+
+    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results.
+    /// cost a visit of each scope for each pattern
+    std::vector<FusionScopesResult> graft_run(std::shared_ptr<ScopeGraph>& graph) {
+        std::vector<FusionScopesResult> made;
+        auto patterns = DefinePatterns();
+        std::vector<Scope*> found;
+        for (auto& set : patterns) match(*graph, set, found);
+        for (auto& set : patterns) ScopeUtil::FreeScopePatterns(set);
+        std::vector<ScopesResult> results;
+        if (!found.empty() && LastMatchScopesAndOPs(graph, results) == SUCCESS)
+            for (auto& r : results) {
+                auto& to = made.emplace_back();
+                to.graft_scopes = r.graft_scopes;
+                for (auto const* s : r.graft_scopes)
+                    s->graft_each_node([&](OperatorPtr const& n) { to.graft_nodes.push_back(n); });
+                to.graft_nodes.insert(to.graft_nodes.end(), r.graft_nodes.begin(), r.graft_nodes.end());
+                GenerateFusionResult(r.graft_scopes, &to);
+                if (to.graft_type != kScopeInvalidType && !to.graft_type.empty()) continue;
+                made.pop_back();
+                break;
+            }
+        for (auto* s : found) s->graft_sub_type({});
+        return made;
+    }
+    std::string graft_name() { return PassName(); }
+
+protected:
+    virtual std::vector<ScopeFusionPatterns> DefinePatterns() = 0;
+    virtual std::string PassName() = 0;
+    virtual Status LastMatchScopesAndOPs(std::shared_ptr<ScopeGraph>& graph, std::vector<ScopesResult>& results) = 0;
+    virtual void GenerateFusionResult(std::vector<Scope*> const& scopes, FusionScopesResult* result) = 0;
+
+private:
+    static void match(ScopeGraph& graph, ScopeFusionPatterns const& batches, std::vector<Scope*>& found) {
+        std::vector<Scope*> before, last;
+        auto const* const root = graph.GetScopeTree()->GetAllScopes()[0];
+        for (std::size_t b = 0; b < batches.size(); ++b) {
+            std::vector<Scope*> here;
+            for (auto const* pattern : batches[b])
+                for (auto* s : root->graft_below()) match(*pattern, s, here);
+            if (here.empty()) break;
+            (b + 1 == batches.size() ? last : before) = std::move(here);
+        }
+        for (auto* s : before) { // of earlier batches those outside of a result are none
+            bool inside = false;
+            for (auto const* r : last) inside = inside || s->Name().starts_with(r->Name());
+            if (!inside) s->graft_sub_type({});
+        }
+        found.insert(found.end(), last.begin(), last.end());
+    }
+    /// A scope that matches is not entered.
+    static void match(ScopePattern const& pattern, Scope* scope, std::vector<Scope*>& to) {
+        std::vector<Scope*> todo{scope};
+        while (!todo.empty()) {
+            auto* const s = todo.back();
+            todo.pop_back();
+            if (pattern.graft_matches(s)) {
+                s->graft_sub_type(pattern.graft_sub_type());
+                to.push_back(s);
+                continue;
+            }
+            todo.insert(todo.end(), s->graft_below().rbegin(), s->graft_below().rend());
+        }
+    }
+};
+
+} // namespace ge
+
+GRAFT_BEGIN
+namespace cann {
+
+/// A pass that REGISTER_SCOPE_FUSION_PASS names.
+struct scope_pass_class {
+    std::string_view name;
+    std::unique_ptr<ge::ScopeBasePass> (*make)();
+    bool general; ///< runs without being asked for
+};
+/// All of this program's: static objects fill it while the program starts, `run_scope_passes` reads it.
+inline std::vector<scope_pass_class>& registered_scope_passes() {
+    static std::vector<scope_pass_class> all;
+    return all;
+}
+struct GRAFT_TYPE scope_pass_registrar{
+    scope_pass_registrar(char const* name, std::unique_ptr<ge::ScopeBasePass> (*make)(), bool general){
+        for (auto const& p : registered_scope_passes()) if (p.name == name) return; // the first of a name counts
+registered_scope_passes().push_back({name, make, general});
+}
+}
+;
+
+} // namespace cann
+GRAFT_END

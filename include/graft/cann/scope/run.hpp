@@ -1,0 +1,296 @@
+// graft/cann/scope/run.hpp - runs the scope passes of a program over a model as read: source graph to source graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/cann/plugin/attributes.hpp"
+#include "graft/cann/scope/pass.hpp"
+#include "graft/fusion/scope_tree.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// What one pass did.
+struct scope_firing {
+    std::string pass{}, name{}, type{};
+    std::string refused{}; ///< why its result was not carried out; empty: it was
+};
+
+namespace detail {
+
+/// The model's nodes and scopes as CANN's passes see them.
+inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(
+    model::source& from, std::map<ge::Operator const*, std::uint32_t>& number) {
+    auto g = std::make_shared<ge::ScopeGraph>();
+    auto const& all = from.main;
+    scope_tree const tree(all);
+    std::vector<ge::Scope*> scopes;
+    for (auto const& s : tree.scopes()) {
+        bool const root = scopes.empty();
+        scopes.push_back(g->graft_tree().graft_add(
+            root ? std::string("root") : std::string(s.path) + "/", root ? nullptr : scopes[s.parent]));
+    }
+    for (std::size_t s = 0; s < scopes.size(); ++s) {
+        auto const& of = tree[static_cast<std::uint32_t>(s)];
+        for (std::uint32_t k = 0; k < of.direct; ++k) {
+            auto const i = tree.order()[of.first + k];
+            auto const& n = all.nodes[i];
+            auto op = std::make_shared<ge::Operator>(std::string(n.name), std::string(n.type));
+            auto& c = *op->graft_call();
+            series<named_attr> given;
+            error_list quiet; // the import tells what is wrong with them
+            model::attributes_of(from, n, {}, no_op, given, quiet);
+            for (auto const& a : given) c.set[std::string(a.name)].value = a.value;
+            auto const tensor = [&](model::edge const& e, char const* before) {
+                ge::TensorDesc d;
+                d.SetName(before + std::string(e.name));
+                c.inputs.push_back({"x" + std::to_string(c.inputs.size()), true, d, c.inputs.size()});
+            };
+            for (auto const& e : all.inputs(n)) tensor(e, "");
+            for (auto const& e : all.controls(n)) tensor(e, "^");
+            g->graft_nodes()[op->GetName()] = op;
+            number[op.get()] = i;
+            scopes[s]->graft_nodes().push_back(std::move(op));
+        }
+    }
+    return g;
+}
+
+/// Puts the operator of a result in the place of its nodes.
+class scope_fusion {
+    static constexpr std::uint32_t none = model::none;
+    using inner_nodes = std::vector<ge::FusionScopesResult::InnerNodeInfo const*>;
+
+public:
+    scope_fusion(model::source& s, std::string_view pass) : s_(s), old_(s.main), pass_(pass) {}
+
+    /// Why it cannot be, or nothing.
+    std::string run(ge::FusionScopesResult const& r) {
+        inside_.assign(old_.nodes.size(), false);
+        for (auto const& n : r.graft_nodes)
+            for (std::uint32_t i = 0; i < old_.nodes.size(); ++i)
+                if (old_.nodes[i].name == n->GetName())
+                    inside_[i] = true, last_ = last_ == none || i > last_ ? i : last_;
+        if (last_ == none) return "no node is left of its scopes";
+        std::string why;
+        for (auto const& [inner, indices] : r.graft_inputs)
+            if (!(why = map_ports(inner, indices, true)).empty()) return why;
+        for (auto const& [inner, indices] : r.graft_outputs)
+            if (!(why = map_ports(inner, indices, false)).empty()) return why;
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) // readers outside find what they read
+            for (auto const& e : old_.inputs(old_.nodes[i]))
+                if (!inside_[i] && e.node != none && inside_[e.node] && !outputs_.count({e.node, e.port}))
+                    return "'" + std::string(old_.nodes[i].name) + "' reads '" + std::string(e.name) +
+                           "', which is no output of the result";
+        rewrite(r);
+        return {};
+    }
+
+private:
+    /// The node of this name below the scopes: its whole last parts first, then any that ends so.
+    [[nodiscard]] std::uint32_t find(std::string const& name) const {
+        std::uint32_t loose = none;
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
+            auto const whole = old_.nodes[i].name;
+            if (!inside_[i] || !whole.ends_with(name)) continue;
+            auto const before = whole.size() - name.size();
+            if (before == 0 || whole[before - 1] == '/') return i;
+            if (loose == none) loose = i;
+        }
+        return loose;
+    }
+    std::string map_ports(std::string const& name, std::vector<std::int32_t> const& indices, bool in) {
+        auto const i = find(name);
+        if (i == none) return "no node '" + name + "' in the scopes";
+        auto const inputs = old_.inputs(old_.nodes[i]);
+        for (std::size_t k = 0; k < indices.size(); ++k) {
+            if (indices[k] == ge::kFusionDisableIndex) continue;
+            if (indices[k] < 0 || indices[k] > 1000)
+                return "index " + std::to_string(indices[k]) + " at '" + name + "'";
+            auto const at = static_cast<std::uint32_t>(indices[k]);
+            if (!in) {
+                outputs_[{i, static_cast<std::uint32_t>(k)}] = at;
+            } else {
+                if (k >= inputs.size()) return "'" + name + "' has no input " + std::to_string(k);
+                if (inputs_.size() <= at) inputs_.resize(at + 1);
+                inputs_[at] = inputs[k];
+            }
+        }
+        return {};
+    }
+    model::edge moved(model::edge e) const {
+        if (e.node == none) return e;
+        if (!inside_[e.node]) return e.node = now_[e.node], e;
+        auto const at = outputs_.find({e.node, e.port});
+        auto const to = at == outputs_.end() ? 0 : at->second; // of a control edge any will do
+        auto const end = ends_.find(to);
+        e.node = end == ends_.end() ? first_ : end->second.first;
+        e.port = end == ends_.end() ? to : end->second.second;
+        return e;
+    }
+    void rewrite(ge::FusionScopesResult const& r) {
+        inner_nodes several;
+        if (r.graft_type == ge::kScopeToMultiNodes)
+            for (auto const& n : r.graft_inner) several.push_back(&n);
+        auto const made = several.empty() ? 1u : static_cast<std::uint32_t>(several.size());
+        now_.assign(old_.nodes.size(), none);
+        std::uint32_t next = 0;
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
+            if (i == last_) first_ = next, next += made;
+            if (!inside_[i]) now_[i] = next++;
+        }
+        find_ends(several);
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
+            if (i == last_) several.empty() ? one(r) : all(r, several);
+            if (inside_[i]) continue;
+            auto n = old_.nodes[i];
+            auto const data = old_.inputs(n), before = old_.controls(n);
+            auto const tops = old_.tops(n);
+            n.first_input = static_cast<std::uint32_t>(new_.edges.size());
+            for (auto const& e : data) new_.edges.push_back(moved(e));
+            for (auto const& e : before) new_.edges.push_back(moved(e));
+            n.first_output = static_cast<std::uint32_t>(new_.outputs.size());
+            new_.outputs.insert(new_.outputs.end(), tops.begin(), tops.end());
+            new_.nodes.push_back(n);
+        }
+        for (auto const& [from, to] : outputs_) {
+            auto const end = ends_.find(to);
+            s_.renamed.push_back({old_.nodes[from.first].name, from.second,
+                end == ends_.end() ? first_ : end->second.first, end == ends_.end() ? to : end->second.second});
+        }
+        std::sort(s_.renamed.begin(), s_.renamed.end(), [](auto const& a, auto const& b) {
+            auto const by_name = a.name.compare(b.name);
+            return by_name != 0 ? by_name < 0 : a.old_port < b.old_port;
+        });
+        new_.name = old_.name;
+        s_.main = std::move(new_);
+    }
+    model::node begin(std::string_view name, std::string_view type, ge::FusionScopesResult const& r, bool fused) {
+        model::node n;
+        n.name = s_.storage.keep(name), n.type = s_.storage.keep(type);
+        n.line = old_.nodes[last_].line, n.column = old_.nodes[last_].column;
+        n.made = static_cast<std::uint32_t>(s_.made.size());
+        n.first_input = static_cast<std::uint32_t>(new_.edges.size());
+        n.first_output = static_cast<std::uint32_t>(new_.outputs.size());
+        auto& record = s_.made.emplace_back();
+        record.pass = s_.storage.keep(pass_);
+        record.scope = s_.storage.keep(
+            std::string_view(r.graft_scopes.empty() ? std::string() : r.graft_scopes[0]->Name()));
+        record.description = s_.storage.keep(std::string_view(r.graft_description));
+        record.fused = fused;
+        for (std::uint32_t i = 0; fused && i < old_.nodes.size(); ++i)
+            if (inside_[i]) {
+                auto copy = old_.nodes[i];
+                copy.first_input = copy.input_count = copy.control_count = copy.first_output = copy.output_count = 0;
+                record.inner.push_back({old_.nodes[i].name, copy});
+            }
+        return n;
+    }
+    /// What the nodes waited for, each once.
+    void controls(model::node& n) {
+        std::vector<std::uint32_t> seen;
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i)
+            for (auto const& e : old_.controls(old_.nodes[i])) {
+                if (!inside_[i] || e.node == none || inside_[e.node]) continue;
+                if (std::find(seen.begin(), seen.end(), e.node) != seen.end()) continue;
+                seen.push_back(e.node);
+                new_.edges.push_back(moved(e));
+                ++n.control_count;
+            }
+    }
+    void one(ge::FusionScopesResult const& r) {
+        auto n = begin(r.graft_name, r.graft_type, r, true);
+        for (auto const& e : inputs_) new_.edges.push_back(moved(e));
+        n.input_count = static_cast<std::uint32_t>(inputs_.size());
+        controls(n);
+        n.output_count = 0; // the operator's definition tells
+        new_.nodes.push_back(n);
+    }
+    static std::int32_t number(inner_nodes const& several, std::string const& name) {
+        for (std::size_t k = 0; k < several.size(); ++k)
+            if (several[k]->graft_name == name) return static_cast<std::int32_t>(k);
+        return -1;
+    }
+    /// Which output of which node is output `to` of the result.
+    void find_ends(inner_nodes const& several) {
+        for (std::uint32_t i = 0; i < several.size(); ++i) {
+            std::uint32_t port = 0;
+            for (auto const& [peer, at] : several[i]->graft_outputs)
+                if (peer == ge::kOutputToFusionScope && at >= 0)
+                    ends_[static_cast<std::uint32_t>(at)] = {first_ + i, port++};
+        }
+    }
+    void all(ge::FusionScopesResult const& r, inner_nodes const& several) {
+        for (auto const* of : several) {
+            auto n = begin(r.graft_name + "/" + of->graft_name, of->graft_type, r, false);
+            for (auto const& [name, a] : of->graft_operator->graft_call()->set)
+                s_.made.back().attributes.push_back(
+                    {s_.storage.keep(std::string_view(name)), keep_attribute(a.value, s_.storage)});
+            for (auto const& [peer, at] : of->graft_inputs) {
+                model::edge e;
+                if (peer == ge::kInputFromFusionScope) {
+                    if (at >= 0 && static_cast<std::size_t>(at) < inputs_.size())
+                        e = moved(inputs_[static_cast<std::size_t>(at)]);
+                } else if (auto const k = number(several, peer); k >= 0) {
+                    e = {first_ + static_cast<std::uint32_t>(k), static_cast<std::uint32_t>(at < 0 ? 0 : at),
+                        s_.storage.keep(std::string_view(peer))};
+                }
+                new_.edges.push_back(e);
+                ++n.input_count;
+            }
+            new_.nodes.push_back(n);
+        }
+    }
+
+    model::source& s_;
+    model::graph const& old_;
+    std::string_view pass_;
+    model::graph new_{};
+    std::vector<bool> inside_{};
+    std::vector<std::uint32_t> now_{};
+    std::vector<model::edge> inputs_{};
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> outputs_{};
+    std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> ends_{};
+    std::uint32_t last_ = none, first_ = 0;
+};
+
+} // namespace detail
+
+/// Runs the scope passes of this program over a model: the general ones, and those that `names` asks for (`all`: every
+/// one). Each pass sees the model as the passes before have left it; of results that share a node the first is carried
+/// out, and the others are refused with a reason.
+/// cost the passes' own; for each of their results a copy of the model's nodes
+[[nodiscard]] inline std::vector<scope_firing> run_scope_passes(
+    model::source& model, std::vector<std::string> const& names = {}) {
+    std::vector<scope_firing> done;
+    for (auto const& p : registered_scope_passes()) {
+        bool asked = p.general;
+        for (auto const& n : names) asked = asked || n == "all" || n == p.name;
+        if (!asked) continue;
+        std::map<ge::Operator const*, std::uint32_t> number;
+        auto graph = detail::scope_graph_of(model, number);
+        auto const pass = p.make();
+        for (auto const& r : pass->graft_run(graph)) {
+            auto why = detail::scope_fusion(model, p.name).run(r);
+            done.push_back({std::string(p.name), r.graft_name, r.graft_type, std::move(why)});
+        }
+    }
+    return done;
+}
+
+} // namespace cann
+GRAFT_END

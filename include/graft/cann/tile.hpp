@@ -1,0 +1,55 @@
+// graft/cann/tile.hpp - runs the tiling function that an operator's source brings
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/cann/call.hpp"
+#include "graft/cann/gert/tiling_context.hpp"
+#include "graft/cann/rules.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/op/platform.hpp"
+
+GRAFT_BEGIN
+namespace cann {
+
+/// What a tiling function decided. units bytes
+struct tiling_answer {
+    std::uint64_t key = 0;
+    std::uint32_t blocks = 0, local_bytes = 0;
+    std::vector<std::size_t> workspaces{};
+    std::vector<std::uint8_t> data{}; ///< what the kernel is given
+};
+
+/// Runs the tiling function of operator `op` for a node whose shapes are inferred.
+/// error no_kernel: the operator's source has none; number_is_unknown: it reads a value, or its shapes are not
+/// known; wrong_value: it refuses, and says why
+[[nodiscard]] inline result<tiling_answer> tile(
+    catalog_view const& catalog, op_id op, frame& f, platform const& device) {
+    auto const at = registered_functions().find(catalog.name(op));
+    auto const run = at == registered_functions().end() ? nullptr : at->second.newer.tile;
+    if (!run) return fail(errc::no_kernel, {}, "a tiling function");
+    for (auto const* d : f.inputs)
+        if (d && !d->shape.is_static()) return fail(errc::number_is_unknown, {}, "inputs whose dims are all known");
+    reported().clear();
+    call const c(catalog, op, f);
+    runtime_node node(c);
+    gert::TilingContext context(node, device);
+    if (auto const why = detail::answer_of(run(&context)); !why) return why;
+    if (node.asked_unknown()) return fail(errc::number_is_unknown, {}, "the values of the inputs that it reads");
+    tiling_answer a{context.GetTilingKey(), context.GetBlockDim(), context.GetLocalMemorySize(), {}, {}};
+    auto const n = context.GetWorkspaceNum();
+    auto const* const sizes = context.GetWorkspaceSizes(n);
+    a.workspaces.assign(sizes, sizes + n);
+    auto const* const bytes = static_cast<std::uint8_t const*>(context.GetRawTilingData()->GetData());
+    a.data.assign(bytes, bytes + context.GetRawTilingData()->GetDataSize());
+    return a;
+}
+
+} // namespace cann
+GRAFT_END
