@@ -35,6 +35,8 @@ template <pooled How> struct expand_pool {
             p.template attr<"ceil">(ctx.template attr<"ceil_mode">() != 0);
         if constexpr (Context::template defines_attr<"count_include_pad">())
             p.template attr<"count_pads">(ctx.template attr<"count_include_pad">() != 0);
+        else if (How == pooled::mean) // PyTorch counts them where it says nothing else, which version 1 cannot say
+            p.template attr<"count_pads">(ctx.producer() == "pytorch");
         if constexpr (Context::template defines_attr<"p">()) {
             auto const power = static_cast<std::int64_t>(ctx.template attr<"p">());
             if (power < 1 || !(static_cast<double>(power) == static_cast<double>(ctx.template attr<"p">())))
