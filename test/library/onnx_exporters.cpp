@@ -102,6 +102,12 @@ TEST_CASE("an operator that the model's version does not have yet, or no more, i
     CHECK(imported(norm, 17).errors.warnings.empty());
     imported const late(input("x", {1, 1, 2, 2}) + input("s", {4}) + node("Upsample", {"x", "s"}, "y") + y, 13);
     CHECK_FALSE(late.errors.failed());
+    imported const groups(
+        input("x", {1, 4, 2, 2}) + input("s", {2}) + input("b", {2}) +
+            node("GroupNormalization", {"x", "s", "b"}, "y", "attribute { name: 'num_groups' type: INT i: 2 }") + y,
+        18);
+    CHECK(groups.output() == shape{1, 4, 2, 2});
+    CHECK(groups.warning() == errc::unsupported_version);
     CHECK(late.warning() == errc::unsupported_version);
     imported const never(input("x", {2}) + node("Nowhere", {"x"}, "y") + y, 13);
     REQUIRE(never.errors.failed());

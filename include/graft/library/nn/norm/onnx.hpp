@@ -244,7 +244,8 @@ struct expand_rms_normalization {
 };
 inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
 
-/// The channels of a group together, in each image by itself.
+/// The channels of a group together, in each image by itself. A scale for each group, not for each channel, is that of
+/// version 18, which ONNX took back; models have it.
 struct expand_group_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -261,12 +262,19 @@ struct expand_group_normalization {
         normalizing<Context> n{m};
         y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
         if (widens) y = m.cast("narrow", y, d.type);
+        auto const& of = m.desc(scale).shape;
+        bool const by_group = of.has_rank() && of.rank() == 1 && of[0].is(groups) && !d.shape[1].is(groups);
+        auto const transformed = [&](std::string_view name, tensor_id t, std::size_t axes) {
+            auto const scaled = m.template of_two<Mul>("scaled", t, per_channel(m, "scale", scale, axes));
+            return m.template of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
+        };
+        if (by_group) y = transformed("groups_moved", y, 3);
         auto dims = m.template make<Shape>("dims");
         dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
-        auto whole = m.template make<Reshape>("whole");
+        auto whole = m.template make<Reshape>(by_group ? "" : "whole");
         whole.template input<"x">(y).template input<"shape">(dims.done());
-        y = m.template of_two<Mul>("scaled", whole.done(), per_channel(m, "scale", scale, rank));
-        return m.give(m.template of_two<Add>("", y, per_channel(m, "shift", shift, rank)));
+        y = whole.done();
+        return m.give(by_group ? y : transformed("", y, rank));
     }
 };
 inline constexpr auto group_normalization = expand<onnx::GroupNormalization>(expand_group_normalization());
