@@ -9,10 +9,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/graph/bound.hpp"
+#include "graft/graph/network.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
@@ -26,6 +28,8 @@
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/conv/direct_kernels.hpp"
+#include "graft/library/nn/quantization/fold_quantized.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
 #include "graft/library/nn/quantization/microsoft.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -46,18 +50,19 @@ namespace {
 struct ops {
     using list = graft::join<lib::cast_ops, lib::concat_ops, lib::gather_ops, lib::reshape_ops, lib::matmul_ops,
         lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::conv_ops, lib::pool_ops,
-        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops>;
+        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops, lib::identity_ops, lib::quantization_ops>;
 };
 struct plugins_tag {
-    using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins>;
+    using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins,
+        map::conv_plugins, map::matmul_plugins>;
     using list = plugins::origins;
 };
 struct kernels_tag {
     static constexpr std::string_view engine = "test";
     using list = graft::join<lib::cast_kernels, lib::reshape_kernels, graft::kernels_of<lib::GatherV2, &lib::gather_v2>,
-        graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>>,
-        graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>>, lib::arithmetic_kernels, lib::compare_kernels,
-        lib::reduce_kernels, lib::unary_kernels>;
+        graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>, &lib::batch_matmul_of<float>>,
+        graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>, &lib::conv_directly<float>>, lib::quantization_kernels,
+        lib::arithmetic_kernels, lib::compare_kernels, lib::reduce_kernels, lib::unary_kernels>;
 };
 
 using numbers = std::vector<double>;
@@ -102,7 +107,23 @@ numbers elements(graft::tensor_view const& v) {
     else if (v.desc.type == graft::dtype::u8) take(std::uint8_t{});
     return all;
 }
-outcome run(std::string const& parts, int version) {
+/// Computes the outputs of a graph.
+outcome compute(graft::graph& g, graft::error_list errors = {}) {
+    if (!errors.failed()) errors = graft::bound_sizes(g);
+    auto const failed = [&] { return outcome{{}, errors.errors.empty() ? errc::ok : errors.errors[0].code}; };
+    if (errors.failed()) return failed();
+    std::array const tables{graft::kernel_table<kernels_tag>::view()};
+    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
+    auto const plan = errors.take(graft::plan_memory(g, kernels));
+    graft::session s(g, plan, kernels, errors);
+    if (!s.ready()) return failed();
+    CHECK(s.run());
+    outcome made;
+    for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
+    return made;
+}
+/// With `folded`, products of quantized numbers are computed in whole numbers, and it hears what became of them.
+outcome run(std::string const& parts, int version, lib::folded_products* folded = nullptr) {
     auto const text = "ir_version: 8 opset_import { version: " + std::to_string(version) +
                       " } opset_import { domain: 'com.microsoft' version: 1 } graph {\n" + parts + "}\n";
     std::vector<std::byte> bytes(text.size());
@@ -114,17 +135,11 @@ outcome run(std::string const& parts, int version) {
         return failed();
     auto g = graft::translate(
         from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}, errors);
-    if (!errors.failed()) errors = graft::bound_sizes(g);
-    if (errors.failed()) return failed();
-    std::array const tables{graft::kernel_table<kernels_tag>::view()};
-    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
-    auto const plan = errors.take(graft::plan_memory(g, kernels));
-    graft::session s(g, plan, kernels, errors);
-    if (!s.ready()) return failed();
-    CHECK(s.run());
-    outcome made;
-    for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
-    return made;
+    if (folded && !errors.failed()) {
+        if (auto done = lib::fold_quantized(g)) *folded = *done;
+        else errors = std::move(done).error();
+    }
+    return compute(g, errors);
 }
 std::string scalar(std::string_view name, int type, double v) { return constant(name, type, {}, {v}); }
 
@@ -195,6 +210,71 @@ TEST_CASE("com.microsoft: sums of quantized tensors, and inputs that come by thr
             .all == std::vector<numbers>{{7, 9, 68}}); // 8, 18 and 253 over 4
     CHECK(run(parts + node("QLinearConcat", {"cs", "cz", "a", "as"}, {"y"}, attribute("axis", 0), "com.microsoft"), 13)
               .code == errc::wrong_input_count);
+}
+
+TEST_CASE("a convolution between dequantized and quantized tensors is computed in whole numbers") {
+    auto const parts = constant("x", 2, {1, 1, 1, 3}, {130, 126, 200}) + scalar("xs", 1, 0.5) + scalar("xz", 2, 128) +
+                       constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
+                       constant("wz", 3, {2}, {0, 1}) + constant("b", 1, {2}, {7, 0.25}) + scalar("ys", 1, 2) +
+                       scalar("yz", 2, 100) + node("DequantizeLinear", {"x", "xs", "xz"}, {"xr"}) +
+                       node("DequantizeLinear", {"w", "ws", "wz"}, {"wr"}, attribute("axis", 0)) +
+                       node("Conv", {"xr", "wr", "b"}, {"yr"},
+                           "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
+                       node("QuantizeLinear", {"yr", "ys", "yz"}, {"y"}) + output("y");
+    lib::folded_products folded;
+    auto const whole = run(parts, 13, &folded);
+    CHECK(folded.folded == 1);
+    CHECK(folded.left.empty());
+    CHECK(folded.dead > 0); // what made the inputs real
+    // from zero: x = 2 -2 72; w = 1 2 3: -2, 214, 142; w = 0 1 2: -2, 142, 72; then * 0.5 and + 7, * 5 and + 0.25
+    CHECK(whole.all == std::vector<numbers>{{103, 157, 139, 95, 255, 255}});
+    CHECK(run(parts, 13).all == whole.all);
+}
+
+TEST_CASE("a product of dequantized matrices is computed in whole numbers, each column with its scale") {
+    auto const a = constant("a", 3, {2, 2}, {1, 2, -3, 4}) + scalar("as", 1, 0.25) +
+                   node("DequantizeLinear", {"a", "as"}, {"ar"});
+    auto const b = constant("b", 3, {2, 2}, {5, -6, 7, 8}) + constant("bs", 1, {2}, {2, 4});
+    auto const product = node("MatMul", {"ar", "br"}, {"y"}) + output("y");
+    lib::folded_products folded;
+    auto const columns = node("DequantizeLinear", {"b", "bs"}, {"br"}, attribute("axis", 1));
+    CHECK(run(a + b + columns + product, 13, &folded).all == std::vector<numbers>{{9.5, 10, 6.5, 50}});
+    CHECK(folded.folded == 1);
+    SUBCASE("scales along the sum cannot be taken out of it") {
+        auto const rows = node("DequantizeLinear", {"b", "bs"}, {"br"}, attribute("axis", 0));
+        CHECK(run(a + b + rows + product, 13, &folded).all == std::vector<numbers>{{16.5, 13, 20.5, 41}});
+        CHECK(folded.folded == 0);
+        REQUIRE(folded.left.size() == 1);
+        CHECK(folded.left[0].reason == "the scales of its second input are not one for each channel of the result");
+    }
+    SUBCASE("a real input") {
+        auto const real = constant("br", 1, {2, 2}, {1, 0, 0, 1});
+        CHECK(run(a + real + product, 13, &folded).all == std::vector<numbers>{{0.25, 0.5, -0.75, 1}});
+        REQUIRE(folded.left.size() == 1);
+        CHECK(folded.left[0].reason == "its second input is not quantized");
+    }
+}
+
+TEST_CASE("what is rounded as if it were quantized is described as what is dequantized, and folded like it") {
+    using namespace graft::literals;
+    graft::network net(graft::catalog<ops>::view());
+    auto const x = net.constant("x", {0.7f, -1.f, 0.3f, 5.f}), shape = net.constant<std::int64_t>("s", {2, 2});
+    graft::tensor_ref const matrix = net.add<lib::Reshape>("matrix", "x"_p = x, "shape"_p = shape);
+    graft::tensor_ref const fake = net.add<lib::FakeQuantWithMinMaxArgs>(
+        "fake", "x"_p = matrix, "min"_p = -2.0, "max"_p = 1.75, "num_bits"_p = 4); // steps of 0.25
+    auto const q = lib::quantization_of(fake);
+    REQUIRE(q.has_value());
+    CHECK(q->is_only_rounded());
+    CHECK(q->step == doctest::Approx(0.25));
+    CHECK_FALSE(lib::quantization_of(matrix).has_value());
+    net.output("y", net.add<lib::BatchMatMulV2>("product", "x1"_p = fake, "x2"_p = fake));
+    auto g = std::move(net).finish();
+    REQUIRE(static_cast<bool>(g));
+    auto const folded = lib::fold_quantized(*g);
+    REQUIRE(static_cast<bool>(folded));
+    CHECK(folded->folded == 1);
+    // 0.75 -1; 0.25 1.75, squared
+    CHECK(compute(*g).all == std::vector<numbers>{{0.3125, -2.5, 0.625, 2.8125}});
 }
 
 } // namespace library_onnx_quantized_test

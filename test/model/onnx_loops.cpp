@@ -59,7 +59,9 @@ TEST_CASE("what is wrong with a Loop is said at its node") {
         why(loop(counted + "input: '' input: 'x'", "", ins + "output { name: 'd' }")).code == errc::wrong_input_count);
     CHECK(why(loop(counted, "", ins)).code == errc::wrong_output_count);
     CHECK(why(loop(counted, "output: 'y'", ins + "output { name: 'd' }")).code == errc::wrong_output_count);
-    auto const open = why(loop(counted, "output: 'y'", ins + "output { name: 'd' } output { name: 'item' }" + item));
+    auto const undeclared = ins + "output { name: 'd' } output { name: 'item' }";
+    CHECK(why(loop(counted, "output: 'y'", undeclared + item)).code == errc::ok); // it has the dtype of x
+    auto const open = why(loop(counted, "output: 'y'", undeclared + "node { output: 'item' op_type: 'Made' }"));
     CHECK(open.code == errc::undetermined_dtype);
     CHECK(open.where.port == "item");
     CHECK(why(loop(counted, "output: 'y'",

@@ -159,15 +159,57 @@ private:
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
         if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
+        if (operation.read_as != 0) tell_version(n, operation.read_as);
         mapped_node const one{i, n, operation, inputs, tainted, where};
         if (t_.request.partial && !tainted) map_or_keep(one);
-        else (void)mapper_.map(one);
+        else (void)map(one);
+    }
+    /// As `mapper_.map`; a node that has an attribute which its version does not have is tried in the others.
+    bool map(mapped_node const& one) {
+        auto const before = t_.builder.here();
+        auto const errors = t_.errors.errors.size();
+        if (mapper_.map(one)) return true;
+        bool foreign = false;
+        for (auto e = errors; e < t_.errors.errors.size(); ++e)
+            foreign = foreign || t_.errors.errors[e].code == errc::attribute_outside_the_definition;
+        if (!foreign || one.tainted || !t_.front.reads_other_versions) return false;
+        series<error> own;
+        for (auto e = errors; e < t_.errors.errors.size(); ++e) own.push_back(std::move(t_.errors.errors[e]));
+        auto const& origins = t_.plugins.origins;
+        for (auto op = origins.find(one.node.type); op != no_op; op = origins.ops[op].older) {
+            auto const version = origins.ops[op].since;
+            auto& other = operators_.of(one.node, version);
+            if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
+            undo(one.source, before, errors);
+            if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
+            tell_version(one.node, version);
+            return true;
+        }
+        undo(one.source, before, errors);
+        for (auto& e : own) t_.errors.errors.push_back(std::move(e));
+        t_.made[one.source].failed = true;
+        return false;
+    }
+    /// Takes away what a node became.
+    void undo(std::uint32_t i, graph_mark const& before, std::size_t errors) {
+        t_.builder.back_to(before);
+        t_.errors.errors.resize(errors);
+        t_.made[i] = {};
+    }
+    void tell_version(node_ref n, std::int64_t version) {
+        auto const own = n.version != 0     ? std::int64_t{n.version}
+                         : t_.front.version ? t_.front.version(t_.source, n.type)
+                                            : t_.source.version;
+        t_.errors.warn(errc::unsupported_version, t_.source.place_of(n),
+            "a version that has the node's operator as it is written: it is read as in version " +
+                std::to_string(version),
+            std::to_string(own));
     }
     /// Where the model contradicts the operator it is kept as the model has it.
     void map_or_keep(mapped_node const& one) {
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (mapper_.map(one)) return;
+        if (map(one)) return;
         t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));

@@ -128,6 +128,7 @@ private:
     constexpr parse_frame frame_of(mapped_node const& one) {
         parse_frame f;
         f.name = one.node.name, f.type = one.node.type;
+        f.producer = t_.source.producer;
         f.source = one.source;
         f.carried = scratch_.carried;
         f.attributes = scratch_.attrs;

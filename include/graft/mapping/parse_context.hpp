@@ -35,6 +35,7 @@ struct value_outside {
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
+    std::string_view producer{};          ///< the program that wrote the model; empty: untold
     std::uint32_t source = no_id;         ///< node of the model as read
     span<named_attr const> carried{};     ///< attributes that stay on the node
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
@@ -149,6 +150,9 @@ public:
     constexpr explicit origin_context(parse_frame& f) : frame_(&f) {}
 
     [[nodiscard]] std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
+    /// mean something else by an operator than its definition says.
+    [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;

@@ -235,6 +235,19 @@ struct GRAFT_TYPE plugin_set {
             row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, else the last
+    /// earlier one; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
+        std::int64_t later = 0, earlier = 0;
+        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
+            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
+                if (!row->refused.empty()) continue;
+                std::int64_t const first = row->first_version, last = row->last_version;
+                if (first > version && (later == 0 || first < later)) later = first;
+                if (last < version && last > earlier) earlier = last;
+            }
+        return later != 0 ? later : earlier;
+    }
     /// The first plugin of this origin operator, whatever its versions, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
         auto const at = origins.find(origin);

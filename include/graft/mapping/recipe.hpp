@@ -62,6 +62,7 @@ struct op_entry {
     model::node_role role = model::node_role::operation;
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
+    std::int64_t read_as = 0; ///< the version that it is read in, where the model's own has no such operator
     series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
@@ -82,6 +83,11 @@ struct op_entry {
         if (version == 0) version = front.version ? front.version(from, name) : from.version;
         origin = plugins.definition(name, version);
         row = plugins.find(name, version);
+        if (!row && front.reads_other_versions && version > 0)
+            if ((read_as = plugins.nearest_version(name, version)) != 0) {
+                origin = plugins.definition(name, read_as);
+                row = plugins.find(name, read_as);
+            }
         if (row && row->rules) target = catalog.find(row->target);
     }
     recipe& add() {
@@ -101,13 +107,16 @@ public:
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
         if (n.version != 0) [[unlikely]]
-            return search(n.type, n.version);
+            return of(n, n.version);
         auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
         last = &search(type, 0);
         return *last;
     }
+
+    /// The operator of a node as another version has it.
+    op_entry& of(model::node const& n, std::uint32_t version) { return search(n.type, version); }
 
 private:
     op_entry& search(std::string_view type, std::uint32_t version) {

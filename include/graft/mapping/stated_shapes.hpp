@@ -60,26 +60,27 @@ public:
         t_.front.stated(t_.source, n, port, message, said);
         return said;
     }
-    /// Node `i` is in the graph; in a loop its shapes are not settled yet.
+    /// Node `i` is in the graph. In a loop its shapes are not settled yet: nothing is disputed there, and what tells
+    /// more of a tensor holds as long as no turn contradicts it.
     void added(std::uint32_t i, node_ref n, bool in_loop) {
         if (disputed_.empty() || t_.made[i].failed || n.passes) return;
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none && disputed_[e.node]) disputed_[i] = true;
-        if (in_loop || disputed_[i]) return;
+        if (disputed_[i]) return;
         auto const role = t_.front.role_of(n.type);
         if (role == model::node_role::constant) return;
         auto const count = t_.made[i].tensors.size();
-        for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input);
+        for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input, in_loop);
     }
     /// The caller supplies outputs of node `i`, and their shapes.
     void fed(std::uint32_t i, node_ref n) {
         if (disputed_.empty()) return;
         disputed_[i] = false;
-        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false);
+        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false, false);
     }
 
 private:
-    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here) {
+    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here, bool in_loop) {
         auto const t = t_.made[i].tensors[port];
         if (t == no_id) return;
         auto const said = of(n, port);
@@ -93,10 +94,12 @@ private:
             return;
         }
         if (said.type != dtype::undefined && is.type != dtype::undefined && said.type != is.type) {
+            if (in_loop) return;
             if (made_here)
                 warn(n, port, errc::wrong_dtype, std::string(name_of(said.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
         } else if (contradict(said.shape, is.shape)) {
+            if (in_loop) return;
             if (made_here) warn(n, port, errc::wrong_shape, written_out(said.shape), written_out(is.shape));
             disputed_[i] = true;
         } else if (made_here && trusts_ && said.shape.has_rank() && !is.shape.is_static()) {

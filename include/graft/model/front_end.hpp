@@ -130,6 +130,9 @@ struct GRAFT_TYPE front_end {
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
+    /// Models have operators that the version which they name does not have, or as another version has them: such a
+    /// node is read as in the nearest version that it agrees with, and a warning says so.
+    bool reads_other_versions = false;
     /// Shapes that the model states are part of its meaning: they hold where inference tells less.
     bool trusts_stated = false;
     /// A model's inputs are part of it: they stay, also where no output needs them.

@@ -162,6 +162,7 @@ struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     kept_text file{};
     std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
+    std::string_view producer{};          ///< the program that wrote the model, where that says it
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
     read_budget budget{};                 ///< for files that are opened later
     series<weights_file> weight_files{};  ///< those that have been opened

@@ -47,6 +47,7 @@ inline constexpr graft::front_end front_end{
     .hooks = &hooks,
     .names_outputs = true,
     .all_attributes_defined = true,
+    .reads_other_versions = true,
     .trusts_stated = true,
     .keeps_inputs = true,
 };

@@ -18,9 +18,9 @@
 #include "graft/frontend/onnx/body.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
+#include "graft/frontend/onnx/known_sequences.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
-#include "graft/frontend/onnx/scan_builder.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/source.hpp"
@@ -40,10 +40,10 @@ struct local_function {
 
 /// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
 /// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
-class GRAFT_TYPE graph_builder final : scan_builder {
+class GRAFT_TYPE graph_builder final : known_sequences {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
-        : scan_builder(state), functions_(functions) {}
+        : known_sequences(state), functions_(functions) {}
 
     /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
@@ -68,7 +68,11 @@ public:
     }
 
 private:
+    /// What a body declares of its tensors is stated of them as of those of the graph.
     void add_body(body_parts const& all, std::uint32_t s) override {
+        for (auto const* parts : {&all.outputs, &all.values})
+            for (auto const& v : *parts)
+                if (!v.name.empty()) state_.out.declared.push_back({named(s, v.name), v.message});
         add_initializers(all, s);
         add_nodes(all, s);
     }
@@ -119,6 +123,7 @@ private:
                            : own.type == "Scan" ? scan(own, message, s)
                                                 : map(own, message, s);
                 }
+                if (follow(p, message, s)) return;
             }
         }
         auto& n = add(named(s, p.name), p.type, message, s);

@@ -15,10 +15,10 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/onnx/body.hpp"
 #include "graft/frontend/onnx/build_state.hpp"
-#include "graft/frontend/onnx/loop_frame.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/steady_condition.hpp"
+#include "graft/frontend/onnx/typed_names.hpp"
 #include "graft/frontend/onnx/value_type.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -29,9 +29,9 @@ GRAFT_BEGIN
 namespace onnx::detail {
 
 /// Bodies that run again and again. What each turn gives is an element of a list.
-class GRAFT_TYPE loop_builder : public loop_nodes {
+class GRAFT_TYPE loop_builder : public typed_names {
 protected:
-    using loop_nodes::loop_nodes;
+    using typed_names::typed_names;
 
     /// Adds a body, whose inputs are defined, in scope `s`.
     virtual void add_body(body_parts const& parts, std::uint32_t s) = 0;
@@ -57,8 +57,7 @@ protected:
         std::int64_t most = 0;
         bool const bounded = counted && (!is_known_number(p.inputs[0], s, most) || most < 0x7FFFFFFF);
         if (counted) count = make("graph scalar", state_.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
-        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), p, s);
-        if (lists.size() != items) return;
+        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), s);
 
         auto f = begin_loop(name, s);
         std::size_t const condition = f.all.size();
@@ -86,6 +85,7 @@ protected:
         for (std::size_t k = 0; k < items; ++k) {
             auto const list = first_state + states + k;
             operand const item(body.outputs[1 + states + k].name, f.body);
+            settle_list(lists[k], item, name, p);
             auto const to = state_.out.storage.path(f.all[list].name, "set");
             carry_on(f, list,
                 bounded ? make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
@@ -125,22 +125,27 @@ protected:
                    false;
         return true;
     }
-    /// Empty lists for what the body's outputs from `first` on give in each turn; fewer where one has no dtype.
+    /// Empty lists for what the body's outputs from `first` on give in each turn.
     series<model::edge> new_lists(std::string_view name, body_parts const& body, std::size_t first, std::size_t count,
-        operand const& length, node_parts const& p, std::uint32_t s) {
+        operand const& length, std::uint32_t s) {
         series<model::edge> lists;
         for (std::size_t k = 0; k < count; ++k) {
             auto const type = dtype_of_output(body, first + k);
-            if (type == dtype::undefined) {
-                auto at = place::at(name, p.type, "body");
-                at.port = std::string(body.outputs[first + k].name);
-                state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
-                break;
-            }
             lists.push_back(make("list new", state_.out.storage.path(name, "list_" + std::to_string(k)), s, {length},
                 {{"dtype", attr_value::of(type)}}));
         }
         return lists;
+    }
+    /// A list whose elements have no declared dtype gets that of what is written to it, `item` in the body.
+    /// error undetermined_dtype
+    void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
+        if (list.node == model::none) return;
+        auto& type = state_.out.decoded[to_.nodes[list.node].decoded][0].value;
+        if (type.type() != dtype::undefined) return;
+        if (auto const t = type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
+        auto at = place::at(name, p.type, "body");
+        at.port = std::string(item.from.name);
+        state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
     }
     /// The dtype that a body declares for an output; undefined where it says none.
     dtype dtype_of_output(body_parts const& body, std::size_t k) {
@@ -157,6 +162,12 @@ protected:
         return dtype::undefined;
     }
 
+    /// A constant whole number that the model says itself.
+    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
+        auto const by = scopes_.find(s, tensor);
+        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
+    }
+
 private:
     /// A scalar that the body may declare as a vector.
     model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
@@ -171,10 +182,6 @@ private:
         auto const by = scopes_.find(s, tensor);
         bool yes = false;
         return by.node != model::none && truth_of(state_.out, to_.nodes[by.node], yes) && yes;
-    }
-    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
-        auto const by = scopes_.find(s, tensor);
-        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
     }
 };
 

@@ -47,7 +47,10 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
-        case model["producer_name"]: note("producer_name", f.bytes); break;
+        case model["producer_name"]:
+            note("producer_name", f.bytes);
+            to.producer = wire::as_text(f.bytes);
+            break;
         case model["producer_version"]: note("producer_version", f.bytes); break;
         case model["domain"]: note("domain", f.bytes); break;
         case model["model_version"]:

@@ -163,8 +163,7 @@ private:
         auto const whole = make("scan length", state_.out.storage.path(name, "length"), s, scanned,
             {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(axes)))}});
         auto const count = length.node == model::none ? whole : length;
-        auto const lists = new_lists(name, body, facts.states, facts.items, whole, p, s);
-        if (lists.size() != facts.items) return {};
+        auto const lists = new_lists(name, body, facts.states, facts.items, whole, s);
         auto f = begin_loop(name, s);
         auto const first = f.all.size();
         for (std::size_t k = 0; k < states.size(); ++k) carry(f, states[k], "state_" + std::to_string(k));
@@ -191,6 +190,7 @@ private:
         for (std::size_t k = 0; k < states.size(); ++k) carry_on(f, first + k, {body.outputs[k].name, f.body});
         for (std::size_t k = 0; k < lists.size(); ++k) {
             auto const& list = f.all[first + states.size() + k];
+            settle_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
             carry_on(f, first + states.size() + k,
                 make("list set", state_.out.storage.path(list.name, "set"), f.body,
                     {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
@@ -217,8 +217,7 @@ private:
         auto const batch = make("scan length", state_.out.storage.path(name, "batch"), s, inputs,
             {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(zeros)))}});
         auto const outputs = body.outputs.size();
-        auto const lists = new_lists(name, body, 0, outputs, batch, p, s);
-        if (lists.size() != outputs) return;
+        auto const lists = new_lists(name, body, 0, outputs, batch, s);
         auto f = begin_loop(name, s);
         for (std::size_t k = 0; k < outputs; ++k) carry(f, lists[k], "list_" + std::to_string(k));
         begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
@@ -231,10 +230,12 @@ private:
             (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
         auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
         auto const results = one_scan(path(f, "scan"), body, facts, states, xs, length, p, f.body);
-        for (std::size_t k = 0; k < outputs && k < results.size(); ++k)
+        for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
+            settle_list(lists[k], results[k], name, p);
             carry_on(f, 1 + k,
                 make("list set", state_.out.storage.path(f.all[1 + k].name, "set"), f.body,
                     {f.all[1 + k].inside, f.turn(), results[k]}));
+        }
         end_body(f);
         for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
             if (!p.outputs[k].empty()) hand_on(p.outputs[k], s, leaves(f, 1 + k));

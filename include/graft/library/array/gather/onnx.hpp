@@ -56,7 +56,21 @@ struct expand_gather {
     }
 };
 inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);
-inline constexpr auto non_zero = plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64);
+
+inline constexpr auto non_zero =
+    plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64).versions(13);
+
+/// Rows of places, one for each axis. A number with no axis has no rows since version 13; before, NumPy told what it
+/// has, which takes it for a vector of one element.
+struct expand_non_zero {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
+        return m.give(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
+    }
+};
+inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>(expand_non_zero()).versions(9, 12);
 
 /// The slices along an axis, or without one the elements, where a condition holds that may be shorter than the axis.
 struct expand_compress {
@@ -76,7 +90,7 @@ struct expand_compress {
 inline constexpr auto compress = expand<onnx::Compress>(expand_compress()).same_since(11);
 
 /// The plugins of this family.
-using gather_plugins = graft::plugins<gather, non_zero, compress>;
+using gather_plugins = graft::plugins<gather, non_zero, non_zero_of_numpy, compress>;
 static_assert(onnx::complete<gather_plugins, ops<onnx::Gather, onnx::NonZero, onnx::Compress>>);
 
 } // namespace library::onnx_plugins

@@ -10,7 +10,11 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -39,6 +43,27 @@ struct expand_resize {
         } else return reals_of<"scales">(ctx, scales);
         return ok;
     }
+    /// The input `scales` where its numbers come with the run, else no_id.
+    template <class Context> static tensor_id scales_at_run_time(making<Context>& m) {
+        if constexpr (Context::template defines_input<"scales">()) {
+            auto const t = m.ctx.template tensor<"scales">();
+            std::vector<double> known;
+            if (t != no_id && !real_numbers(m.constant(t), known)) return t;
+        }
+        return no_id;
+    }
+    /// The sizes that scales give: rounded down. Places are then mapped by the ratio of the sizes.
+    template <class Context> static tensor_id sizes_by(
+        making<Context>& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
+        auto old = m.template add<Shape>("old_sizes", "x"_p = x, "out_type"_p = dtype::i64);
+        if (axes != every_axis(rank)) {
+            auto const indices = m.integers("resized", axes);
+auto const axis = m.number("dim", 0, dtype::i64);
+old = m.template add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
+        }
+        auto const stretched = m.template of_two<Mul>("stretched", m.cast("old", old, dtype::f32), scales);
+        return m.cast("new_sizes", m.template of<Floor>("whole", stretched), dtype::i64);
+    }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
@@ -46,10 +71,16 @@ struct expand_resize {
         if (auto s = needs_rank(d, "X"); !s) return s;
         auto axes = every_axis(d.shape.rank());
         std::vector<double> scales, roi;
-        if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
+        auto const late = scales_at_run_time(m);
+        if (late == no_id)
+            if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
         auto sizes = no_id;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
         if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
+        // PyTorch has no other linear resize to write than that of `align_corners=False`
+        if (!Context::template defines_attr<"coordinate_transformation_mode">() && mode == "linear" &&
+            ctx.producer() == "pytorch")
+            coordinates = "pytorch_half_pixel";
         if constexpr (Context::template defines_attr<"coordinate_transformation_mode">()) {
             coordinates = ctx.template attr<"coordinate_transformation_mode">();
             nearest = ctx.template attr<"nearest_mode">();
@@ -58,7 +89,7 @@ struct expand_resize {
             else if (auto s = reals_of<"roi">(ctx, roi); !s) return s;
             sizes = ctx.template tensor<"sizes">();
             if (sizes != no_id && m.desc(sizes).shape.elements().is(0)) sizes = no_id;
-            if (sizes != no_id && !scales.empty())
+            if (sizes != no_id && (!scales.empty() || late != no_id))
                 return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
         }
         if constexpr (Context::template defines_attr<"antialias">()) {
@@ -66,6 +97,10 @@ struct expand_resize {
                 auto const all = ctx.template attr<"axes">();
                 axes.assign(all.begin(), all.end());
             }
+        }
+        if (late != no_id) {
+            if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
+            sizes = sizes_by(m, x, late, axes, d.shape.rank());
         }
         return m.give(m.template add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes, "scales"_p = scales,
             "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,

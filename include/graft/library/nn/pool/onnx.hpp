@@ -34,14 +34,18 @@ template <pooled How> struct expand_pool {
             if (*power < 1 || !(static_cast<double>(*power) == static_cast<double>(ctx.template attr<"p">())))
                 return fail(errc::wrong_attribute_value, "p", "a whole number from 1 up");
         }
+        auto counts = flag_if_given<"count_include_pad">(ctx);
+        if constexpr (!Context::template defines_attr<"count_include_pad">())
+            if (How == pooled::mean) // PyTorch counts them where it says nothing else, which version 1 cannot say
+                counts = ctx.producer() == "pytorch";
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
         auto const y = m.template add<PoolingNd>("", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
             "pads"_p = w.pads(), "dilations"_p = w.dilations,
             "mode"_p = How == pooled::maximum ? "MAX"
                        : How == pooled::mean  ? "AVERAGE"
                                               : "LP",
-            "ceil"_p = flag_if_given<"ceil_mode">(ctx), "count_pads"_p = flag_if_given<"count_include_pad">(ctx),
-            "power"_p = power, "column_major"_p = flag_if_given<"storage_order">(ctx), "indices"_p = places ? 1 : 0);
+            "ceil"_p = flag_if_given<"ceil_mode">(ctx), "count_pads"_p = counts, "power"_p = power,
+            "column_major"_p = flag_if_given<"storage_order">(ctx), "indices"_p = places ? 1 : 0);
         ctx.result(y);
         if (places) ctx.result(y == no_id ? no_id : y + 1);
         return ok;
@@ -78,11 +82,10 @@ struct expand_global_lp_pool {
         if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        auto const x_in = m.template of_two<Pow>(
-            "powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
-        auto const axes_in = m.integers("axes", axes);
-        auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
-        return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
+        auto const x_in = m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
+auto const axes_in = m.integers("axes", axes);
+auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
+return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
     }
 };
 inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());

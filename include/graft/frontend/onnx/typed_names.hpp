@@ -1,0 +1,89 @@
+// graft/frontend/onnx/typed_names.hpp - the dtype of a tensor that the model does not declare, from what makes it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // find
+#include <cstdint>
+#include <iterator> // begin, end
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/onnx/attributes.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/entrances.hpp"
+#include "graft/frontend/onnx/loop_frame.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/value_type.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Follows names back to what says a dtype. A loop's list needs that of its elements before anything is inferred, and
+/// bodies need not declare it.
+class GRAFT_TYPE typed_names : public loop_nodes {
+protected:
+    using loop_nodes::loop_nodes;
+
+    /// The dtype of a tensor, as far as the operators on the way to it tell; undefined where they do not.
+    /// cost O(nodes on the way), at most 200
+    [[nodiscard]] dtype type_of(operand const& of) {
+        auto at = node_of(of.from, of.scope);
+        for (int turn = 0; turn < 200 && at != model::none; ++turn) {
+            auto const& n = to_.nodes[at];
+            auto const role = role_of(n.type);
+            if (role == model::node_role::input) {
+                value_type said;
+                fault why; // who reads the input reports
+                return read_value_type(n.message, said, why) ? said.desc.type : dtype::undefined;
+            }
+            if (role == model::node_role::constant) {
+                series<model::entrance> all;
+                error_list quiet; // as above
+                auto const fine = entrances(state_.out, n, true, true, all, quiet);
+                return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
+            }
+            if (auto const own = own_type(n); own != dtype::undefined) return own;
+            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others hand on that of their first input
+            if (from >= n.input_count) return dtype::undefined;
+            auto const& e = to_.edges[n.first_input + from];
+            at = node_of(e, scope_read_at(n.first_input + from));
+        }
+        return dtype::undefined;
+    }
+
+private:
+    [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
+        return e.node != model::none ? e.node : scopes_.find(s, e.name).node;
+    }
+    /// The dtype that an operator gives whatever it reads; undefined: it is that of an input, or not known.
+    [[nodiscard]] dtype own_type(model::node const& n) {
+        constexpr std::string_view truths[] = {"And", "Equal", "Greater", "GreaterOrEqual", "IsInf", "IsNaN", "Less",
+            "LessOrEqual", "Not", "Or", "Xor", "loop below", "loop and", "loop condition"};
+        constexpr std::string_view whole[] = {"ArgMax", "ArgMin", "NonMaxSuppression", "NonZero", "SequenceLength",
+            "Shape", "Size", "loop count", "loop mirror", "scan length"};
+        auto const is_one_of = [&](auto const& all) {
+            return std::find(std::begin(all), std::end(all), n.type) != std::end(all);
+        };
+        if (is_one_of(truths)) return dtype::boolean;
+        if (is_one_of(whole)) return dtype::i64;
+        series<named_attr> given;
+        error_list quiet; // who reads the node reports
+        if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
+            attributes(state_.out, n, given, quiet);
+            for (auto const& a : given) {
+                if (a.name == "to" || a.name == "dtype") return dtype_of_number(a.value.integer);
+                if (a.name == "value" && a.value.kind == attr_kind::tensor) return a.value.tensors[0].desc.type;
+            }
+        }
+        return n.type == "ConstantOfShape" ? dtype::f32 : dtype::undefined;
+    }
+};
+
+} // namespace onnx::detail
+GRAFT_END

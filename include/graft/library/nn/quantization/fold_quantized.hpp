@@ -1,0 +1,207 @@
+// graft/library/nn/quantization/fold_quantized.hpp - products of quantized numbers are computed in whole numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/graph/edit.hpp"
+#include "graft/graph/op_ref.hpp"
+#include "graft/graph/prepare.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/quantization/described.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// What `fold_quantized` did.
+struct folded_products {
+    struct left_real {
+        std::string name{}; ///< of the node
+        std::string_view reason{};
+    };
+    std::size_t folded = 0;   ///< products that are computed in whole numbers now
+    series<left_real> left{}; ///< those of quantized numbers that stay as they were, in the order of the graph
+    std::size_t dead = 0;     ///< nodes that nobody needs any more, and that are gone
+};
+
+namespace detail {
+
+/// A convolution or a product of matrices: x times w, and a bias.
+struct real_product {
+    tensor_ref x{}, w{}, bias{}, y{};
+    int channel_of_w = 0;  ///< the axis of w with a channel of the result each
+    std::size_t later = 0; ///< axes of the result after that of the channels
+};
+
+[[nodiscard]] inline std::optional<real_product> product_of(node_ref n) {
+    auto const rank = [](tensor_ref t) { return t.shape().has_rank() ? static_cast<int>(t.shape().rank()) : 0; };
+    real_product p;
+    if (auto const c = as<Conv2D>(n)) {
+        bool const first = c->attr<"data_format">() == "NCHW";
+        p = {c->input<"x">(), c->input<"filter">(), c->optional_input<"bias">(), c->output<"y">(), first ? 0 : 3,
+            first ? 2u : 0u};
+    } else if (auto const v = as<ConvolutionNd>(n)) {
+        if (v->attr<"transposed">() || v->attr<"axis">() < 0) return std::nullopt;
+        p = {v->input<"x">(), v->input<"filter">(), v->optional_input<"bias">(), v->output<"y">(), 0, 0};
+        auto const after = rank(p.y) - 1 - static_cast<int>(v->attr<"axis">());
+        if (after < 0) return std::nullopt;
+        p.later = static_cast<std::size_t>(after);
+    } else if (auto const m = as<MatMulV2>(n)) {
+        p = {m->input<"x1">(), m->input<"x2">(), m->optional_input<"bias">(), m->output<"y">(), 0, 0};
+        p.channel_of_w = rank(p.w) - (m->attr<"transpose_x2">() ? 2 : 1);
+    } else if (auto const b = as<BatchMatMulV2>(n)) {
+        p = {b->input<"x1">(), b->input<"x2">(), {}, b->output<"y">(), 0, 0};
+        p.channel_of_w = rank(p.w) - (b->attr<"adj_x2">() ? 2 : 1);
+    } else return std::nullopt;
+    return p;
+}
+/// Why a product of quantized numbers stays real; empty: it need not.
+[[nodiscard]] inline std::string_view why_real(
+    real_product const& p, std::optional<quantization> const& x, std::optional<quantization> const& w) {
+    auto const small = [](dtype t) {
+        return t == dtype::i8 || t == dtype::u8 || t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
+    };
+    if (!x) return "its first input is not quantized";
+    if (!w) return "its second input is not quantized";
+    if (!small(x->type) || !small(w->type)) return "sums of products of more than 8 bits do not fit int32";
+    if (x->axis != quantization::no_axis) return "its first input has several scales";
+    if (w->block != 1) return "its second input has a scale for each block";
+    if (w->axis != quantization::no_axis && w->axis != p.channel_of_w)
+        return "the scales of its second input are not one for each channel of the result";
+    if (!p.y.shape().has_rank()) return "the rank of its result is not known";
+    auto const& s = p.w.shape();
+    std::int64_t terms = 1;
+    for (std::size_t i = 0; i < s.rank(); ++i) {
+        if (!s[i].known()) return "the size of its second input is not known";
+        if (static_cast<int>(i) != p.channel_of_w) terms *= s[i].value() < 1 ? 1 : s[i].value();
+        if (terms > 32768) return "sums of so many products do not fit int32";
+    }
+    if (p.bias && !p.bias.shape().elements().known()) return "the size of its bias is not known";
+    return {};
+}
+
+/// Adds what takes the place of a product.
+class product_folding {
+public:
+    product_folding(graph& g, graph_edit& edit) : graph_(g), edit_(edit), nodes_(g) {}
+
+    status fold(node_ref n, real_product const& p, quantization const& x, quantization const& w) {
+        name_ = std::string(n.name());
+        std::vector<tensor_id> inputs{from_zero(x, p.x, "x").id(), from_zero(w, p.w, "w").id()};
+        if (p.bias) inputs.push_back(nothing_like(p.bias).id());
+        auto const name = keep(path("whole"));
+        auto const twin = graph_.nodes[n.id()];
+        std::vector<edge_format> formats;
+        std::vector<std::string_view> const names(twin.output_count);
+        status why;
+        auto const id = nodes_.add_like(
+            {n.id(), name, n.origin_type(), twin.source, inputs, formats, names, {}, {}}, why);
+        if (!why) return why;
+        tensor_ref y = edit_.add<Cast>(
+            path("real"), "x"_p = tensor_ref(graph_, graph_.nodes[id].first_output), "dst_type"_p = dtype::f32);
+        y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = worth(x, w, p.later));
+        if (p.bias) y = edit_.add<Add>(name_, "x1"_p = y, "x2"_p = followed(p.bias, "bias", p.later));
+        edit_.replace(p.y, y);
+        edit_.erase(n.id());
+        return ok;
+    }
+
+private:
+    [[nodiscard]] std::string path(std::string_view part) const { return name_ + "/" + std::string(part); }
+    [[nodiscard]] std::string_view keep(std::string const& text) { return graph_.storage.keep(std::string_view(text)); }
+    /// int32, counted from the zero point.
+    tensor_ref from_zero(quantization const& q, tensor_ref real, std::string_view part) {
+        if (!q.is_only_rounded()) return q.from_zero;
+        tensor_ref const steps = edit_.add<Div>(path(part) + "/steps", "x1"_p = real, "x2"_p = scale_of(q, part));
+        tensor_ref const whole = edit_.add<Round>(path(part) + "/rounded", "x"_p = steps);
+        return edit_.add<Cast>(path(part) + "/whole", "x"_p = whole, "dst_type"_p = dtype::i32);
+    }
+    tensor_ref scale_of(quantization const& q, std::string_view part) {
+        if (q.scale) return q.scale;
+        auto const one = static_cast<float>(q.step);
+        return edit_.constant<float>(path(part) + "/scale", span<float const>(&one, 1), shape::scalar());
+    }
+    /// What one of the whole numbers of the result is worth.
+    tensor_ref worth(quantization const& x, quantization const& w, std::size_t later) {
+        auto const first = followed(scale_of(x, "x_value"), "x_scale", 0), second = scale_of(w, "w_value");
+        return edit_.add<Mul>(path("worth"), "x1"_p = first,
+            "x2"_p = followed(second, "w_scale", w.axis == quantization::no_axis ? 0 : later));
+    }
+    /// One number for each channel, with `later` axes after it; one number stays one.
+    tensor_ref followed(tensor_ref t, std::string_view part, std::size_t later) {
+        std::vector<std::int64_t> dims;
+        if (!t.shape().elements().is(1)) {
+            dims.push_back(-1);
+            for (std::size_t i = 0; i < later; ++i) dims.push_back(1);
+        }
+        auto const to = edit_.constant<std::int64_t>(
+            path(part) + "/shape", span<std::int64_t const>(dims), shape{static_cast<std::int64_t>(dims.size())});
+        return edit_.add<Reshape>(path(part), "x"_p = t, "shape"_p = to);
+    }
+    /// A bias of nothing in int32: the real one is added later.
+    tensor_ref nothing_like(tensor_ref bias) {
+        auto const n = bias.shape().elements().value();
+        std::vector<std::int32_t> const zeros(static_cast<std::size_t>(n), 0);
+        return edit_.constant<std::int32_t>(path("no_bias"), span<std::int32_t const>(zeros), bias.shape());
+    }
+
+    graph& graph_;
+    graph_edit& edit_;
+    graph_builder nodes_;
+    std::string name_{};
+};
+
+} // namespace detail
+
+/// Convolutions and products of matrices whose inputs are quantized are computed in int32, by the kernels of int32, and
+/// made real by one product: (x_whole - x_zero) (w_whole - w_zero) * (x_scale * w_scale), then the bias. What only
+/// made the inputs real goes where nobody else reads it. Says which products of quantized numbers stay real, and why.
+/// The results differ from those of the real product by its rounding: sums of whole numbers are exact.
+/// error what inference says of the new nodes: none where the catalog has the library's operators
+/// cost O(nodes)
+/// example a DequantizeLinear before both inputs of a Conv, and a QuantizeLinear after it
+[[nodiscard]] inline result<folded_products, error_list> fold_quantized(graph& g) {
+    folded_products done;
+    {
+        graph_edit edit(g);
+        detail::product_folding folding(g, edit);
+        error_list refused;
+        auto const nodes = static_cast<node_id>(g.nodes.size());
+        for (node_id i = 0; i < nodes; ++i) {
+            node_ref const n(g, i);
+            auto const p = detail::product_of(n);
+            if (!p || p->y.dtype() != dtype::f32) continue;
+            auto const x = quantization_of(p->x), w = quantization_of(p->w);
+            if (!x && !w) continue;
+            if (auto const why = detail::why_real(*p, x, w); !why.empty()) {
+                done.left.push_back({std::string(n.name()), why});
+                continue;
+            }
+            if (auto const s = folding.fold(n, *p, *x, *w); !s) refused.add(s, g.place_of(g.nodes[i]));
+            ++done.folded;
+        }
+        if (refused.failed()) return refused;
+        if (done.folded == 0) return done;
+        if (auto applied = edit.apply(); !applied) return std::move(applied).error();
+    }
+    done.dead = remove_dead(g);
+    return done;
+}
+
+} // namespace library
+GRAFT_END
