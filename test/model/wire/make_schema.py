@@ -71,9 +71,9 @@ CAFFE_MORE = [
     # SegNet, py-faster-rcnn and others: false = what is dropped is made up for at TEST
     ("DropoutParameter", "scale_train", 0, "optional", "bool", "true"),
     # DeepLab v1 and v2: what BVLC calls dilation
-    ("ConvolutionParameter", "hole", 0, "optional", "uint32", "1"),
-    ("ConvolutionParameter", "hole_h", 0, "optional", "uint32", "1"),
-    ("ConvolutionParameter", "hole_w", 0, "optional", "uint32", "1"),
+    ("ConvolutionParameter", "hole", 0, "optional", "uint32", ""),
+    ("ConvolutionParameter", "hole_h", 0, "optional", "uint32", ""),
+    ("ConvolutionParameter", "hole_w", 0, "optional", "uint32", ""),
     # OpenCV: false = boxes in pixels
     ("DetectionOutputParameter", "normalized_bbox", 0, "optional", "bool", "true"),
     ("LayerParameter", "augmentation_param", 0, "optional", "message:AugmentationParameter", ""),

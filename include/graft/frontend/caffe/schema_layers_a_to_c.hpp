@@ -185,9 +185,9 @@ inline constexpr wire::field_schema convolution_parameter_fields[] = {
     {.name = "fusion_type", .number = 24, .type = ft::enumeration, .values = &schema::convolution_parameter_fusion_type, .default_text = "NONE_FUSION", .dialects = 4},
     {.name = "cudnn_convolution_algo_seeker", .number = 100000, .type = ft::enumeration, .values = &schema::convolution_parameter_cu_dnn_convolution_algorithm_seeker, .default_text = "FINDEX", .dialects = 8},
     {.name = "conv_algos_override", .number = 100001, .type = ft::text, .default_text = "-1,-1,-1", .dialects = 8},
-    {.name = "hole", .number = 100002, .type = ft::uint32, .default_text = "1", .dialects = 16},
-    {.name = "hole_h", .number = 100003, .type = ft::uint32, .default_text = "1", .dialects = 16},
-    {.name = "hole_w", .number = 100004, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "hole", .number = 100002, .type = ft::uint32, .dialects = 16},
+    {.name = "hole_h", .number = 100003, .type = ft::uint32, .dialects = 16},
+    {.name = "hole_w", .number = 100004, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::convolution_parameter{"ConvolutionParameter", detail::convolution_parameter_fields};
