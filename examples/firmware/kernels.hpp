@@ -27,7 +27,7 @@ namespace firmware {
 
 using integers = graft::span<std::int64_t const>;
 
-/// One group, steps of one, no dilation: what else the model asks for is answered with an error, not with a wrong picture.
+/// One group, steps of one, no dilation: what else a model asks for is answered with an error, not with a wrong one.
 inline graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float> filter,
     graft::optional_in<"bias", float> bias, graft::out<"y", float> y, graft::attr_of<"strides", integers> strides,
     graft::attr_of<"pads", integers> pads, graft::attr_of<"groups", std::int64_t> groups) {
@@ -53,8 +53,9 @@ inline graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float
     }
     return graft::ok;
 }
-inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"mode", std::int64_t> mode,
-    graft::attr_of<"window", integers> window, graft::attr_of<"stride", integers> stride) {
+inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
+    graft::attr_of<"mode", std::int64_t> mode, graft::attr_of<"window", integers> window,
+    graft::attr_of<"stride", integers> stride) {
     if (*mode != 0) return graft::fail(graft::errc::wrong_attribute_value, "mode", "largest elements:", 0, *mode);
     auto const height = x.dim(2), width = x.dim(3);
     for (std::int64_t p = 0, at = 0; p < y.dim(0) * y.dim(1); ++p)
@@ -96,8 +97,8 @@ inline graft::status rectify_leaking(
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : x[i] * static_cast<float>(*slope);
     return graft::ok;
 }
-inline graft::status connect(graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b,
-    graft::out<"y", float> y) {
+inline graft::status connect(
+    graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b, graft::out<"y", float> y) {
     auto const inputs = static_cast<std::size_t>(w.dim(1));
     for (std::size_t o = 0; o < y.size(); ++o) {
         float sum = b ? (*b)[o] : 0;
@@ -113,7 +114,8 @@ inline graft::status join(graft::dynamic_in<"x", float> x, graft::out<"y", float
         for (std::size_t i = 0; i < x[k].size(); ++i) y[at++] = x[k][i];
     return graft::ok;
 }
-inline graft::status add(graft::dynamic_in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"mode", std::int64_t> mode) {
+inline graft::status add(
+    graft::dynamic_in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"mode", std::int64_t> mode) {
     if (*mode != 1) return graft::fail(graft::errc::wrong_attribute_value, "mode", "sums:", 1, *mode);
     for (std::size_t i = 0; i < y.size(); ++i) {
         float sum = x[0][i];

@@ -19,9 +19,9 @@ namespace constant {
 /// `graft_embed` writes both.
 struct blob {
     std::string_view layer{};
-    std::uint32_t number = 0;   ///< among the blobs of its layer
-    std::size_t elements = 0;   ///< how many floats
-    std::size_t first = 0;      ///< before it in `Model::weights`
+    std::uint32_t number = 0; ///< among the blobs of its layer
+    std::size_t elements = 0; ///< how many floats
+    std::size_t first = 0;    ///< before it in `Model::weights`
 };
 
 /// A model that brings its weights.

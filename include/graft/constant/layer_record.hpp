@@ -50,8 +50,8 @@ struct recorded_tensor {
     recorded_desc desc{};
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
     stretch name{};
-    stretch bytes{};       ///< its elements where they are known
-    bool constant = false; ///< they are
+    stretch bytes{};            ///< its elements where they are known
+    bool constant = false;      ///< they are
     std::uint32_t blob = no_id; ///< which trained blob of its layer it is
 };
 

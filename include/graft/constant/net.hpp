@@ -21,8 +21,8 @@ template <class Model, class Target> using net_of = typename Target::template ne
 
 template <class Model, class Target, std::size_t I> constexpr auto const& find_record();
 /// What node `I` of the model became.
-template <class Model, class Target, std::size_t I> inline constexpr auto const& record_of = find_record<Model, Target,
-    I>();
+template <class Model, class Target, std::size_t I>
+inline constexpr auto const& record_of = find_record<Model, Target, I>();
 
 /// The descriptor of a tensor as its maker left it.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr recorded_desc made_desc() {

@@ -50,7 +50,7 @@ template <extent E> struct recorded_plan {
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
     std::size_t weight_count = 0; ///< elements
     weight_mistake weight_fault{};
-    bool made_plan = false;       ///< false: something has no known size
+    bool made_plan = false; ///< false: something has no known size
 };
 
 /// What the kernels of a target ask of the plan.

@@ -135,7 +135,8 @@ template <class Model, class Target> struct program_of {
         return run(arena, weights, why);
     }
     /// Runs a model that brings its weights.
-    static bool run(arena_type& arena) requires constant::with_weights<Model> {
+    static bool run(arena_type& arena) requires constant::with_weights<Model>
+    {
         return run(arena, Model::weights);
     }
 };

@@ -80,8 +80,8 @@ constexpr void add_mistake(error_list& errors, errc code, model::node_place cons
     if (std::is_constant_evaluated())
         errors.note(fail(code, port, unit.empty() ? "tensors:" : unit, expected, got), where.node->line);
     else
-        add_in_full(errors, code, where, port,
-            std::to_string(expected) + (unit.empty() ? "" : " " + std::string(unit)), std::to_string(got));
+        add_in_full(errors, code, where, port, std::to_string(expected) + (unit.empty() ? "" : " " + std::string(unit)),
+            std::to_string(got));
 }
 /// An attribute that breaks what its declaration says.
 inline void add_broken(error_list& errors, model::node_place const& where, std::string_view name,
@@ -165,7 +165,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
             !is_given(origins.text(rows[i].name)))
-            complain(errc::missing_required_attribute, origins.text(rows[i].name), name_of(rows[i].attribute), "nothing");
+            complain(
+                errc::missing_required_attribute, origins.text(rows[i].name), name_of(rows[i].attribute), "nothing");
     return fine;
 }
 
@@ -245,8 +246,8 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     std::uint16_t first = 0;
     for (auto c : count) {
         if (c > 60000 || first + c > 60000) {
-            detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where, {}, 60000,
-                "at most", c);
+            detail::add_mistake(
+                errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where, {}, 60000, "at most", c);
             return false;
         }
         out.push_back({first, static_cast<std::uint16_t>(c)});
