@@ -27,7 +27,7 @@ mlir() {
 step mlir
 constants() { # every net as constants; without models the script says so
     local status=0
-    python3 test/constant/nets.py --compiler g++ --compiler clang++-14 --compiler clang++-19 || status=$?
+    python3 test/nets/nets.py --compiler g++ --compiler clang++-14 --compiler clang++-19 || status=$?
     [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
 }
 step constants

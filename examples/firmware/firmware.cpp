@@ -1,5 +1,5 @@
-// examples/firmware/firmware.cpp - a glyph classifier for a device without a heap, a file system or an operating system:
-// the compiler reads its model, plans its memory, and writes its calls
+// examples/firmware/firmware.cpp - a glyph classifier for a device without a heap, files or an operating system: the
+// compiler reads its model, plans its memory, and writes its calls
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 

@@ -27,7 +27,7 @@ namespace firmware {
 
 using integers = graft::span<std::int64_t const>;
 
-/// One group, steps of one, no dilation: what else the model asks for is answered with an error, not with a wrong picture.
+/// One group, steps of one, no dilation: what else a model asks for is answered with an error, not with a wrong one.
 inline graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float> filter,
     graft::optional_in<"bias", float> bias, graft::out<"y", float> y, graft::attr_of<"strides", integers> strides,
     graft::attr_of<"pads", integers> pads, graft::attr_of<"groups", std::int64_t> groups) {

@@ -1,4 +1,4 @@
-// test/reject/constant_no_num_output.cpp - a model that the compiler reads: a convolution that does not say how many channels it makes
+// test/reject/constant_no_num_output.cpp - a model that the compiler reads: a convolution without its channels
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_required_attribute, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'n', 'u', 'm', '_', 'o', 'u', 't', 'p', 'u', 't'>, .*line<3
 #include "constant_model.hpp"

@@ -1,6 +1,6 @@
 // test/reject/constant_size_of_the_input.cpp - a model that the compiler reads: an input of a negative size
 // SPDX-License-Identifier: Apache-2.0
-// expect: TODO
+// expect: ill_formed<wrong, .*negative_dim, .*layer<'d', 'a', 't', 'a'>, .*name<'s', 'h', 'a', 'p', 'e'>, .*line<2
 #include "constant_model.hpp"
 
 struct right {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 #include <vector>
 
@@ -45,23 +46,28 @@ inline dim positive(attr_value const* a) {
     return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown();
 }
 
+inline void add_wrong_shape(model::source const& s, model::node const& n, error_list& errors, errc code,
+    std::string_view expected, std::int64_t limit, std::int64_t got) {
+    auto where = s.place_of(n);
+    where.port = "shape";
+    errors.add(code, std::move(where), std::string(expected) + std::to_string(limit), std::to_string(got));
+}
+
 /// The dims that `n` tells as a shape; -1 is an unknown one.
 constexpr shape shape_of_message(std::string_view message, model::source& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(s.storage.bytes_of(span(message.data(), message.size())), dims) != errc::ok)
         return shape::unknown_rank();
-    auto const fails = [&](errc code, std::string expected, std::string got) {
-        auto where = s.place_of(n);
-        where.port = "shape";
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+    auto const fails = [&](errc code, std::string_view expected, std::int64_t limit, std::int64_t got) {
+        if (std::is_constant_evaluated()) errors.note(fail(code, "shape", expected, limit, got), n.line);
+        else add_wrong_shape(s, n, errors, code, expected, limit, got);
         return shape::unknown_rank();
     };
     if (dims.size() > max_rank)
-        return fails(
-            errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
+        return fails(errc::rank_too_large, "dims at most ", max_rank, static_cast<std::int64_t>(dims.size()));
     shape to = shape::scalar();
     for (auto d : dims) {
-        if (d < -1) return fails(errc::negative_dim, "a dim of at least -1", std::to_string(d));
+        if (d < -1) return fails(errc::negative_dim, "a dim of at least ", -1, d);
         to.append(d < 0 ? dim::unknown() : dim(d));
     }
     return to;

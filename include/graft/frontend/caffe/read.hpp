@@ -182,6 +182,16 @@ private:
         return true;
     }
 
+    constexpr void wrong_input_dims(std::string_view field, std::size_t expected, std::size_t got) {
+        if (std::is_constant_evaluated())
+            errors_.note(fail(errc::wrong_element_count, field,
+                "numbers or shapes:", static_cast<std::int64_t>(expected), static_cast<std::int64_t>(got)));
+        else add_wrong_input_dims(field, expected, got);
+    }
+    void add_wrong_input_dims(std::string_view field, std::size_t expected, std::size_t got) {
+        errors_.add(
+            errc::wrong_element_count, place::in(net_.file, field), std::to_string(expected), std::to_string(got));
+    }
     /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
     /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
     constexpr void inputs(model::child_table& names) {
@@ -189,9 +199,8 @@ private:
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
         auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
         if ((shapes || dims) && have < net_.inputs.size()) {
-            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
-                std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
-                std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+            wrong_input_dims(shapes ? "input_shape" : "input_dim", net_.inputs.size() * (shapes ? 1u : 4u),
+                shapes ? net_.input_shapes.size() : net_.input_dims.size());
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {

@@ -1,4 +1,4 @@
-// test/constant/plan_of.cpp - what an import makes of Caffe nets, as lines that test/constant/nets.py reads
+// test/nets/plan_of.cpp - what an import makes of Caffe nets, as lines that test/nets/nets.py reads
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdio>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/constant/nets.py - nets that the compiler reads beside the same nets imported: shapes and arenas are equal
+# test/nets/nets.py - nets that the compiler reads beside the same nets imported: shapes and arenas are equal
 # SPDX-License-Identifier: Apache-2.0
-"""For each net: imports it (test/constant/plan_of.cpp), writes a unit that holds every shape and the arena by
+"""For each net: imports it (test/nets/plan_of.cpp), writes a unit that holds every shape and the arena by
 static_assert, and compiles that with everything that ships for Caffe. Without nets those of GRAFT_CORPUS are taken.
 
 nets.py [--compiler CXX]... [--include DIR]... [--only NAME,...] [NET.prototxt]...        ends with 77 without nets"""
@@ -86,7 +86,7 @@ def main():
         importer = asked.importer or str(folder / "plan_of")
         if not asked.importer:
             subprocess.run([compilers[0], "-std=c++20", "-O0", "-w", *[f"-I{i}" for i in asked.include],
-                            str(ROOT / "test/constant/plan_of.cpp"), "-o", importer], check=True)
+                            str(ROOT / "test/nets/plan_of.cpp"), "-o", importer], check=True)
         for net in nets:
             facts = subprocess.run([importer, str(net)], capture_output=True, text=True, check=True).stdout.splitlines()
             if facts and facts[0].startswith("refused"):
