@@ -47,7 +47,7 @@ struct my_kernels {
     static constexpr std::string_view engine = "mine";
     using list = graft::kernels<graft::kernel<Bent, &bent>>;
 };
-/// A second Relu in `ops`, or a plugin for one of ONNX's own operators, does not compile without a word that it replaces.
+/// A second Relu in `ops`, or a plugin for one of ONNX's operators, does not compile without a word that it replaces.
 struct my_library {
     static constexpr char const* name = "mine";
     using ops = graft::ops<Bent>;

@@ -1,4 +1,4 @@
-// test/reject/definition_of_another_kind__history_as_prototype.cpp - the history of an operator of ONNX under the name prototype
+// test/reject/definition_of_another_kind__history_as_prototype.cpp - an operator of ONNX calls its history prototype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Soft, .*definition_of_another_kind, .*name<'p', ?'r', ?'o', ?'t', ?'o', ?'t', ?'y', ?'p', ?'e'>
 #include "graft/frontend/onnx/complete.hpp"

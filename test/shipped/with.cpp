@@ -1,4 +1,4 @@
-// test/shipped/with.cpp - everything that ships together with operators of one's own, and the names that the compiler has of it
+// test/shipped/with.cpp - what ships together with operators of one's own, and the names that the compiler has of it
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@
 #include "graft/shipped.hpp"
 #include "graft/shipped/with.hpp"
 
-namespace {
+namespace shipped_test {
 
 struct Swirl : graft::op<Swirl> {
     static constexpr auto prototype = graft::prototype("Swirl").input("x", f32).output("y", follow("x"));
@@ -54,8 +54,6 @@ std::set<std::string> all(graft::span<std::string_view const> names) {
     return found;
 }
 
-} // namespace
-
 TEST_CASE("the names that the compiler compares are those that ship; if not, run test/shipped/names.py") {
     auto const target = graft::shipped::target();
     std::set<std::string> names;
@@ -91,3 +89,5 @@ TEST_CASE("an operator in the place of one that ships") {
     CHECK(target->ops.find("Relu") == at);
     CHECK(target->ops.run[at].infer_shape != shipped.ops.run[at].infer_shape);
 }
+
+} // namespace shipped_test

@@ -21,19 +21,17 @@ enum class errc : std::uint16_t {
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
     empty_name,                 ///< give it a name
     name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
-    /// write the default alone, `.attr("axis", -1)`, or the kind alone where a model must give a value
-    default_after_the_kind,
-    attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
+    default_after_the_kind,     ///< write the default alone, `.attr("axis", -1)`, or the kind alone
+    attribute_without_a_kind,   ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
     /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
     word_of_no_definition,
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,   ///< put several attributes into one list, or split the operator
-    follow_names_no_input, ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,      ///< let one of them state its dtypes itself
-    empty_dtype_set,       ///< name at least one dtype
-    /// declare it before the port with `.datatype(...)`, or mend the name; a dtype is written without quotes
-    unknown_dtype_variable,
+    too_many_parameters,                    ///< put several attributes into one list, or split the operator
+    follow_names_no_input,                  ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,                       ///< let one of them state its dtypes itself
+    empty_dtype_set,                        ///< name at least one dtype
+    unknown_dtype_variable,                 ///< declare it before the port, `.datatype(...)`; a dtype has no quotes
     dtype_variable_not_used,                ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
@@ -124,28 +122,26 @@ enum class errc : std::uint16_t {
     attribute_is_optional,                      ///< use `optional_attr`, and test it
     attribute_is_not_optional,                  ///< read it with `attr`
     attribute_has_another_type, ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
-    dtypes_of_one_variable_differ,   ///< give the parameters one dtype: their ports share a dtype variable
-    dtype_outside_the_port,          ///< use a dtype of the port, or widen it
-    literal_of_another_kind,         ///< write a value of the attribute's kind, a shape for an input
-    too_many_literals,               ///< test with fewer
-    parameter_not_bound,             ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
-    parameter_bound_twice,           ///< keep one of them
-    no_such_parameter,               ///< mend the name
-    input_takes_tensors,             ///< give a tensor; a number becomes one by `net.constant(...)`
-    visitor_forgets_the_operator,    ///< give the visitor an overload for it, or for any other
-    output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
-    actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
-    kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
-    kernel_answers_another_type,     ///< let it return `graft::status`
-    kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
-    kernel_parameter_is_a_reference, ///< take it by value
-    /// take `prepared<State>`, with the State that the prepare function makes, and list it as `prepared_kernel`
-    prepared_state_of_another_type,
+    dtypes_of_one_variable_differ,        ///< give the parameters one dtype: their ports share a dtype variable
+    dtype_outside_the_port,               ///< use a dtype of the port, or widen it
+    literal_of_another_kind,              ///< write a value of the attribute's kind, a shape for an input
+    too_many_literals,                    ///< test with fewer
+    parameter_not_bound,                  ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
+    parameter_bound_twice,                ///< keep one of them
+    no_such_parameter,                    ///< mend the name
+    input_takes_tensors,                  ///< give a tensor; a number becomes one by `net.constant(...)`
+    visitor_forgets_the_operator,         ///< give the visitor an overload for it, or for any other
+    output_is_not_compute_dependent,      ///< add `compute_depend` to the output, or leave the parameter out
+    actual_shape_not_said,                ///< add a parameter `actual_shape<"y">`
+    kernel_is_no_function,                ///< give the address of a function, `&relu`: no lambda, no object
+    kernel_answers_another_type,          ///< let it return `graft::status`
+    kernel_parameter_without_name,        ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
+    kernel_parameter_is_a_reference,      ///< take it by value
+    prepared_state_of_another_type,       ///< take `prepared<State>` with the State that the prepare function makes
     workspace_without_a_size,             ///< give the kernel a function that says how many bytes
     workspace_not_taken,                  ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
-    /// write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
-    tiling_function_has_another_signature,
+    tiling_function_has_another_signature, ///< write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
     tiling_data_is_not_trivially_copyable, ///< use numbers and arrays of them
     tiling_data_of_another_type,           ///< use the type that the tiling function fills
     tiling_data_not_taken,                 ///< take a `tiled<Data>`
@@ -198,28 +194,25 @@ enum class errc : std::uint16_t {
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
     text_is_no_constant,                      ///< write `"SAME"_c`, which the compiler holds against the definition
-    /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
-    parse_function_of_another_signature,
-    number_is_narrowed,       ///< check the range, then convert with `static_cast`
-    conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
-    nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
-    versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
-    version_changes_meaning,  ///< write `.same_since(11)`, or give that version on a plugin of its own
-    no_such_version,          ///< give a version that the operator's history has
-    ports_in_another_order,   ///< write `by_name` or `by_position`
-    /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
-    malformed_origin_definition,
-    required_input_left_out,         ///< make the input optional
-    port_bound_twice,                ///< keep one of them
-    dynamic_port_onto_a_single_one,  ///< make the target's port dynamic, or write `.each()`
-    dtypes_never_agree,              ///< widen the port, or write `cast_input` or `cast_output`
-    order_is_no_permutation,         ///< name each input once
-    value_map_is_not_exhaustive,     ///< add the missing values, or `otherwise(...)`
-    value_mapped_twice,              ///< keep one of them
-    value_outside_the_definition,    ///< mend the value, or widen what the definition admits
-    origin_value_outside_the_target, ///< map the value to one that the target admits, or widen its constraint
-    /// write a `when` for each value, or `otherwise_for` with the names of the others
-    otherwise_hides_a_declared_value,
+    parse_function_of_another_signature, ///< write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`
+    number_is_narrowed,                  ///< check the range, then convert with `static_cast`
+    conversion_needs_a_check,            ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
+    nothing_to_check,        ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
+    versions_leave_a_gap,    ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    version_changes_meaning, ///< write `.same_since(11)`, or give that version on a plugin of its own
+    no_such_version,         ///< give a version that the operator's history has
+    ports_in_another_order,  ///< write `by_name` or `by_position`
+    malformed_origin_definition,         ///< write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"n: int = 1"`
+    required_input_left_out,             ///< make the input optional
+    port_bound_twice,                    ///< keep one of them
+    dynamic_port_onto_a_single_one,      ///< make the target's port dynamic, or write `.each()`
+    dtypes_never_agree,                  ///< widen the port, or write `cast_input` or `cast_output`
+    order_is_no_permutation,             ///< name each input once
+    value_map_is_not_exhaustive,         ///< add the missing values, or `otherwise(...)`
+    value_mapped_twice,                  ///< keep one of them
+    value_outside_the_definition,        ///< mend the value, or widen what the definition admits
+    origin_value_outside_the_target,     ///< map the value to one that the target admits, or widen its constraint
+    otherwise_hides_a_declared_value,    ///< write a `when` for each, or `otherwise_for` with their names
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
@@ -271,10 +264,9 @@ enum class errc : std::uint16_t {
     unknown_framework, ///< give a GraphDef, SavedModel, prototxt or caffemodel; `import_options::from` says which it is
     framework_not_supported, ///< the target has no reader of such models: convert the model
     truncated,               ///< the file was cut, by a download or a Git LFS pointer: fetch it again
-    malformed_varint, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    malformed_field,  ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    /// the file was written by another schema: describe the message (`caffe::message`), or say what it is with `from`
-    wrong_wire_type,
+    malformed_varint,    ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
+    malformed_field,     ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
+    wrong_wire_type,     ///< describe the message (`caffe::message`), or say what the file is with `from`
     nesting_too_deep,    ///< raise `read_budget::depth` if the model is trusted
     syntax,              ///< mend the text at the line and column given
     unknown_field,       ///< mend the spelling, describe the field with `caffe::message`, or import with `keep_unknown`
@@ -287,21 +279,20 @@ enum class errc : std::uint16_t {
     bad_tensor,          ///< export the tensor again: its shape and its values disagree
     unknown_dtype,       ///< export the model without this dtype, or with a newer graft
     // a graph as read
-    duplicate_node, ///< rename one of the nodes
-    duplicate_blob, ///< rename the top of one of the layers, or make it in-place (top = bottom)
-    dangling_input, ///< add the node that makes it, or declare it as an input of the net
-    /// mend the number after the colon; the definition of the operator says how many outputs it has
-    no_such_output_port,
-    cycle,              ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
-    loop_frames_differ, ///< bring the input into the loop by an Enter of the same `frame_name`
-    no_such_tensor,     ///< use a name that the model has; graft_import --dump lists them
-    no_such_symbol,     ///< use a symbol of the graph; the message names the nearest
-    bad_checkpoint,     ///< save the variables again: the message says what is wrong with the files of the checkpoint
-    no_such_variable,   ///< save the variable, or give the checkpoint that belongs to the graph
-    no_such_signature,  ///< use a signature and tags that the model has; the message lists them
-    missing_weights,    ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
-    wrong_blob_size,    ///< use the weights that belong to this net
-    wrong_blob_count,   ///< use the weights that belong to this net
+    duplicate_node,      ///< rename one of the nodes
+    duplicate_blob,      ///< rename the top of one of the layers, or make it in-place (top = bottom)
+    dangling_input,      ///< add the node that makes it, or declare it as an input of the net
+    no_such_output_port, ///< mend the number after the colon; the operator has fewer outputs
+    cycle,               ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
+    loop_frames_differ,  ///< bring the input into the loop by an Enter of the same `frame_name`
+    no_such_tensor,      ///< use a name that the model has; graft_import --dump lists them
+    no_such_symbol,      ///< use a symbol of the graph; the message names the nearest
+    bad_checkpoint,      ///< save the variables again: the message says what is wrong with the files of the checkpoint
+    no_such_variable,    ///< save the variable, or give the checkpoint that belongs to the graph
+    no_such_signature,   ///< use a signature and tags that the model has; the message lists them
+    missing_weights,     ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
+    wrong_blob_size,     ///< use the weights that belong to this net
+    wrong_blob_count,    ///< use the weights that belong to this net
     // fusing a model
     unknown_pass,                             ///< mend the spelling; the message names the nearest pass
     boundary_edge_neither_mapped_nor_dropped, ///< map the edge in the pass (`input`, `output`) or drop it
@@ -354,9 +345,8 @@ enum class errc : std::uint16_t {
     no_column_matches,            ///< cast the inputs to one of the columns of the definition
     dtypes_do_not_promote,        ///< cast one of the operands
     inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
-    /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
-    formula_given_up,
-    nodes_after_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
+    formula_given_up,             ///< name fewer dims, or give numbers or bounds (`--bind`, `--bound`)
+    nodes_after_errors,           ///< mend the errors before: these nodes were not checked for want of their inputs
     // a chip
     unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`
     not_supported_on_chip, ///< import for another chip, or cast to what the chip takes

@@ -58,8 +58,8 @@ struct expand_resize {
         auto old = m.template add<Shape>("old_sizes", "x"_p = x, "out_type"_p = dtype::i64);
         if (axes != every_axis(rank)) {
             auto const indices = m.integers("resized", axes);
-auto const axis = m.number("dim", 0, dtype::i64);
-old = m.template add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
+            auto const axis = m.number("dim", 0, dtype::i64);
+            old = m.template add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
         }
         auto const stretched = m.template of_two<Mul>("stretched", m.cast("old", old, dtype::f32), scales);
         return m.cast("new_sizes", m.template of<Floor>("whole", stretched), dtype::i64);

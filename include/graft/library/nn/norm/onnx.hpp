@@ -29,7 +29,8 @@ template <class Context> struct normalizing {
     tensor_id mean = no_id, variance = no_id, inverse = no_id;
 
     tensor_id reduced(std::string_view name, tensor_id x, tensor_id axes) {
-        return m.template add<ReduceMean>(name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = true, "noop_with_empty_axes"_p = false);
+        return m.template add<ReduceMean>(
+            name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = true, "noop_with_empty_axes"_p = false);
     }
     tensor_id over(tensor_id x, numbers const& all, double epsilon) {
         auto const axes = m.integers("axes", all);
@@ -67,7 +68,9 @@ struct expand_batch_normalization {
         auto const type = m.desc(scale).type;
         if (d.shape.rank() == 4 && type == d.type && m.desc(shift).type == type && m.desc(mean).type == type &&
             m.desc(variance).type == type) {
-            ctx.result(m.template add<BatchNorm>("", "x"_p = read_as(x, format::nchw), "scale"_p = scale, "offset"_p = shift, "mean"_p = mean, "variance"_p = variance, "epsilon"_p = epsilon, "data_format"_p = "NCHW"_c, "is_training"_p = false));
+            ctx.result(m.template add<BatchNorm>("", "x"_p = read_as(x, format::nchw), "scale"_p = scale,
+                "offset"_p = shift, "mean"_p = mean, "variance"_p = variance, "epsilon"_p = epsilon,
+                "data_format"_p = "NCHW"_c, "is_training"_p = false));
         } else {
             auto const rank = d.shape.rank();
             auto const safe = m.template of_two<Add>(
@@ -184,10 +187,13 @@ struct expand_lrn {
         bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
         auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
         if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
-        y = m.template add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw), "depth_radius"_p = (size - 1) / 2, "bias"_p = ctx.template attr<"bias">(), "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size), "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
+        y = m.template add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw),
+            "depth_radius"_p = (size - 1) / 2, "bias"_p = ctx.template attr<"bias">(),
+            "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size),
+            "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
         if (!image) {
             auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
-y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
+            y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
         }
         return m.give(m.cast("", y, d.type));
     }
@@ -251,7 +257,7 @@ struct expand_group_normalization {
         };
         if (by_group) y = transformed("groups_moved", y, 3);
         auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
-y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
+        y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
         return m.give(by_group ? y : transformed("", y, rank));
     }
 };
@@ -288,8 +294,8 @@ struct expand_lp_normalization {
         auto const power = ctx.template attr<"p">();
         if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
         auto const x_in = power == 1 ? m.template of<Abs>("size", x) : m.template of_two<Mul>("squares", x, x);
-auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
-auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
+        auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
+        auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
         if (power == 2) norm = m.template of<Sqrt>("norm", norm);
         auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
         return m.give(m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));

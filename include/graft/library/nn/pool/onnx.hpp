@@ -82,10 +82,11 @@ struct expand_global_lp_pool {
         if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        auto const x_in = m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
-auto const axes_in = m.integers("axes", axes);
-auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
-return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
+        auto const x_in = m.template of_two<Pow>(
+            "powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
+        auto const axes_in = m.integers("axes", axes);
+        auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
+        return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
     }
 };
 inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());
