@@ -159,9 +159,9 @@ public:
         for (std::size_t i = 0; far && i < starts.size(); ++i)
             if (steps[i] != 1 && !y[i].is(1)) {
                 numbers const none(starts.size(), 0);
-                auto after = none;
-                after[i] = short_of[i];
-                v = padded(m, v, none, after);
+                auto missing = none;
+                missing[i] = short_of[i];
+                v = padded(m, v, none, missing);
                 auto const before = m.shape_of(v).elements(0, i), after = m.shape_of(v).elements(i + 1, s.rank());
                 s[i] = y[i];
                 v = out::reshape(m, v, shape{before, y[i], dim(steps[i]), after});

@@ -49,9 +49,8 @@ template <class Context> [[nodiscard]] status activated(
         auto const inner = m.template of_two<Mul>("inner", x, constant("beta", number(1, 1)));
         y = m.template of_two<Mul>("", m.template of<Tanh>("tanh", inner), constant("alpha", number(0, 1)));
     } else if (how == "ThresholdedRelu") {
-        y = m.template add<SelectV2>("",
-            "condition"_p = m.template of_two<Greater>("over", x, constant("alpha", number(0, 1))), "then"_p = x,
-            "else"_p = constant("none", 0));
+        auto const over = m.template of_two<Greater>("over", x, constant("alpha", number(0, 1)));
+        y = m.template add<SelectV2>("", "condition"_p = over, "then"_p = x, "else"_p = constant("none", 0));
     } else
         return fail(errc::wrong_attribute_value, "activation",
             "Relu, Tanh, Sigmoid, LeakyRelu, Clip, HardSigmoid "

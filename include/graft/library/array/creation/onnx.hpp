@@ -81,12 +81,13 @@ struct expand_one_hot {
             return m.template add<StridedSlice>(name, "x"_p = values, "begin"_p = begin_in, "end"_p = end_in,
                 "strides"_p = strides, "shrink_axis_mask"_p = 1);
         };
-        auto const depth_in = m.cast("rows", depth, dtype::i32);
+        auto const rows = m.cast("rows", depth, dtype::i32);
+        auto const on = value("on", 1), off = value("off", 0);
         numbers axis{ctx.template attr<"axis">()};
         if (auto const& s = m.desc(indices).shape; s.has_rank())
             if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
-        return m.give(m.template add<OneHot>("", "x"_p = at, "depth"_p = depth_in, "on_value"_p = value("on", 1),
-            "off_value"_p = value("off", 0), "axis"_p = axis[0]));
+        return m.give(m.template add<OneHot>(
+            "", "x"_p = at, "depth"_p = rows, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
     }
 };
 inline constexpr auto one_hot = expand<onnx::OneHot>(expand_one_hot()).same_since(11);
