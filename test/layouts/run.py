@@ -47,11 +47,11 @@ def grouped(x, c0, groups):
     return z.transpose(0, 3, 5, 6, 1, 2, 4).reshape(-1, z.shape[1], 16, c0)
 
 
-def recurrent(x, state):
-    """The last axis as gates of `state` numbers, each filled to whole blocks of 16 and laid end to end."""
+def recurrent(x, state, block=16):
+    """The last axis as gates of `state` numbers, each filled to whole blocks and laid end to end."""
     gates = split(x, x.ndim - 1, state)
-    y = split(gates, gates.ndim - 1, 16)
-    return y.reshape(x.shape[:-1] + (-1, 16))
+    y = split(gates, gates.ndim - 1, block)
+    return y.reshape(x.shape[:-1] + (-1, block))
 
 
 def expected(name, n, c, d, h, w, length, c0, groups, state):
@@ -59,7 +59,8 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
         return np.arange(math.prod(shape)).reshape(shape)
     sizes = dict(N=n, C=c, D=d, H=h, W=w, L=length)
     matrix, image, volume = tensor(n * 3, c * 10), tensor(n, c, h, w), tensor(n, c, d, h, w)
-    if name == "ND":
+    name = "HWCN" if name == "FILTER_HWCK" else name
+    if name in ("ND", "MD"):
         return matrix
     if set(name) <= set("NCDHWL"):
         letters = [a for a in "NCDHWL" if a in name]
@@ -72,7 +73,7 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
         x = recurrent(matrix, state)  # Y X1 X0
         return split(x, 0, 16).transpose(0, 2, 3, 1)
     if name == "ND_RNN_BIAS":
-        return recurrent(tensor(c * 10), state).reshape(-1)
+        return recurrent(tensor(c * 10), state, c0).reshape(-1)
     if name == "FRACTAL_Z":
         return filters(image[:, :, None], c0)
     if name == "FRACTAL_Z_3D":

@@ -8,6 +8,7 @@
 #include "graft/library/ops_documentation.hpp"
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
+#include "graft/text/chips.hpp"
 #include "graft/text/op_info.hpp"
 
 namespace text_catalog_test {
@@ -36,6 +37,19 @@ struct Assign : graft::op<Assign> {
         .input("value", "T", value_depend_optional)
         .output("y", "T", follow("ref", aspect::shape), inplace("ref"), initial(0))
         .since(3);
+};
+/// Its output follows; its axes have names; on `chip_of_the_test` a part of it is left.
+struct Follower : graft::op<Follower> {
+    static constexpr auto prototype = graft::prototype("Follower")
+        .input("x", f16 | f32 | f64, has_format)
+        .output("y", follow("x"));
+};
+struct followers {
+    using list = graft::ops<Follower>;
+};
+struct chip_of_the_test : graft::chip<chip_of_the_test> {
+    static constexpr auto descriptor = graft::chip_descriptor("test").cores(whole, 2).memory(local, 4096, 32)
+        .types(f16 | i32).formats(nchw);
 };
 struct listed_ops {
     using list = graft::ops<Add, Assign>;
@@ -101,6 +115,25 @@ TEST_CASE("op_info: aligned columns, cut to those of the chip") {
     CHECK(has(small, R"x("input1":{"name":"y","paramType":"required","dtype":"float16,float","formatList":"ND"})x"));
     CHECK(has(small, "\"Assign\""));
     CHECK(!has(graft::catalog_op_info(view, "npu_unknown"), "\"Add\""));
+}
+
+TEST_CASE("op_info: an output that follows has its input's dtypes and formats; a chip's descriptor cuts both") {
+    auto const ops = graft::catalog<followers>::view();
+    auto const all = graft::catalog_op_info(ops);
+    CHECK(has(all, R"x("output0":{"name":"y","paramType":"required","dtypeList":"float,double,float16")x"));
+    CHECK(!has(all, "ND,"));
+    CHECK(has(all, R"x("formatList":"NCHW,NHWC,)x"));
+    auto const cut = graft::catalog_op_info(ops, chip_of_the_test::descriptor);
+    CHECK(has(cut, R"x("output0":{"name":"y","paramType":"required","dtypeList":"float16","formatList":"NCHW"})x"));
+}
+
+TEST_CASE("chips: figures and what they take of operators, as tables") {
+    graft::chip_descriptor const* const chips[]{&chip_of_the_test::descriptor};
+    CHECK(has(graft::chips_markdown(chips), "| local memory | 4 KiB, on 32 |\n"));
+    auto const table = graft::operators_on_chips_markdown(graft::catalog<followers>::view(), chips);
+    CHECK(has(table, "| operator | port | test |\n|---|---|---|\n| Follower | x | float16 in NCHW |\n"));
+    // operators that name their chips, and this one not among them
+    CHECK(has(graft::operators_on_chips_markdown(view, chips), "| Add | x | - |\n"));
 }
 
 TEST_CASE("shipped_documentation: the shipped operators of a catalog, and no others") {

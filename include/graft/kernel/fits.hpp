@@ -158,8 +158,11 @@ private:
         return true;
     }
 
-    /// Corners first, which show most mistakes at the smallest shape; then all by ranges.
+    /// All at once; where that is not right, the corners, which show most mistakes at a shape one can look at, then
+    /// part by part.
     constexpr void whole() {
+        if (prove(all_, !all_.one_point()) == proof::right) return;
+        found_ = {};
         for (std::size_t corner = 0; corner < 4 && fine(); ++corner) {
             auto at = all_;
             for (std::size_t v = 0; v < at.count; ++v) {
@@ -228,11 +231,14 @@ private:
         trial node;
         node.bind(c_, span<argument const>(arguments_.data(), count_));
         if (!node.misuse) return blame_part(errc::box_names_no_input, at, node.misuse.parameter), proof::wrong;
-        if (!ranged)
-            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
         tiling_type t;
-        node.f.reads.reset();
-        auto const answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        auto answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        if (!ranged && watch.beyond) { // it may have read an output
+            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
+            t = tiling_type{};
+            node.f.reads.reset();
+            answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        }
         if (ranged && (watch.beyond || watch.undecided)) return proof::open;
         if (!answer || node.f.reads.any()) return refused(at, answer);
         if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;

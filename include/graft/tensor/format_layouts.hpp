@@ -76,8 +76,8 @@ inline constexpr layout no_layout{};
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
 
 /// C0, the channels in a block: 16, of int8 and uint8 32, of 4-bit integers 64, of 2 bits 128, of one 256.
-/// source CANN's table of C0 by dtype (transfer_shape_according_to_format.cc), bool and quantized numbers have 16;
-///        of types that the table does not know, those of 8 and 4 bits have as many as fill the same bytes
+/// source CANN's table of C0 by dtype (transfer_shape_according_to_format.cc), where bool and quantized numbers have
+///        16; of types that the table does not know, those of 8 and 4 bits have as many as fill the same bytes
 [[nodiscard]] constexpr std::int64_t block_of(dtype t) {
     switch (t) {
     case dtype::boolean:
