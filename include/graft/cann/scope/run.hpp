@@ -200,8 +200,8 @@ private:
             }
         return n;
     }
-    /// The plugin of this origin reads the nodes that became one (FusionParseParamsFn); of another the model may as well
-    /// have had the node.
+    /// The plugin of this origin reads the nodes that became one (FusionParseParamsFn); of another the model may as
+    /// well have had the node.
     static bool has_fusion_function(std::string_view type) {
         for (auto const& p : custom_ops())
             for (auto const& origin : p.origins)
