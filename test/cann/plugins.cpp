@@ -304,6 +304,7 @@ node { name: "t" op: "TfTwice" input: "a/norm_1/scale" })");
     CHECK(done[0].refused.empty());
     CHECK(done[0].name == "a/norm_1");
     auto const g = graft::translate(model, catalog(), p.all->set(), {}, p.errors);
+    for (auto const& e : p.errors.errors) MESSAGE(e.where.node, " ", e.where.port, ": ", e.expected, ", got ", e.got);
     REQUIRE(!p.errors.failed());
     auto const* const n = node_of(g, "a/norm_1");
     REQUIRE(n);

@@ -36,22 +36,23 @@
 #define GRAFT_CANN_INPUT(how, name, text)                                                                              \
     GRAFT_CANN_PORT(                                                                                                   \
         input, how, name, text,                                                                                        \
-        static ::std::string name_in_##name() { return #name; } ::ge::TensorDesc get_input_desc_##name() const {       \
-            return GetInputDesc(#name);                                                                                \
-        } ::ge::graphStatus update_input_desc_##name(::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); }  \
-        template <class... Output> graft_self& set_input_##name(Operator const& from, Output... output) {              \
-            return SetInput(#name, from, output...), *this;                                                            \
-        })
+        static ::std::string name_in_##name() { return #name; } ::ge::TensorDesc get_input_desc_##name()               \
+            const { return GetInputDesc(#name); } ::ge::graphStatus update_input_desc_##name(                          \
+                ::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); } template <class... Output>            \
+            graft_self& set_input_##name(                                                                              \
+                Operator const& from, Output... output) { return SetInput(#name, from, output...), *this; })
 #define INPUT(name, ...) GRAFT_CANN_INPUT(required, name, #__VA_ARGS__)
 #define OPTIONAL_INPUT(name, ...) GRAFT_CANN_INPUT(optional, name, #__VA_ARGS__)
 #define DYNAMIC_INPUT(name, ...)                                                                                       \
     GRAFT_CANN_PORT(                                                                                                   \
         input, dynamic, name, #__VA_ARGS__,                                                                            \
-        ::ge::TensorDesc get_dynamic_input_desc_##name(::std::uint32_t i)                                              \
-            const { return GetDynamicInputDesc(#name, i); } ::ge::graphStatus update_dynamic_input_desc_##name(        \
-                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicInputDesc(#name, i, d); }          \
-        graft_self& create_dynamic_input_##name(::std::uint32_t, bool = true) { return *this; }                        \
-        template <class... Output>                                                                                     \
+        ::ge::TensorDesc get_dynamic_input_desc_##name(::std::uint32_t i) const {                                      \
+            return GetDynamicInputDesc(#name, i);                                                                      \
+        } ::ge::graphStatus update_dynamic_input_desc_##name(::std::uint32_t i, ::ge::TensorDesc const& d) {           \
+            return UpdateDynamicInputDesc(#name, i, d);                                                                \
+        } graft_self& create_dynamic_input_##name(::std::uint32_t, bool = true) {                                      \
+            return *this;                                                                                              \
+        } template <class... Output>                                                                                   \
         graft_self& set_dynamic_input_##name(::std::uint32_t, Operator const& from, Output... output) {                \
             return SetInput(#name, from, output...), *this;                                                            \
         })
@@ -64,10 +65,11 @@
 #define DYNAMIC_OUTPUT(name, ...)                                                                                      \
     GRAFT_CANN_PORT(                                                                                                   \
         output, dynamic, name, #__VA_ARGS__,                                                                           \
-        ::ge::TensorDesc get_dynamic_output_desc_##name(::std::uint32_t i)                                             \
-            const { return GetDynamicOutputDesc(#name, i); } ::ge::graphStatus update_dynamic_output_desc_##name(      \
-                ::std::uint32_t i, ::ge::TensorDesc const& d) { return UpdateDynamicOutputDesc(#name, i, d); }         \
-        graft_self& create_dynamic_output_##name(::std::uint32_t, bool = true) { return *this; })
+        ::ge::TensorDesc get_dynamic_output_desc_##name(::std::uint32_t i) const {                                     \
+            return GetDynamicOutputDesc(#name, i);                                                                     \
+        } ::ge::graphStatus update_dynamic_output_desc_##name(::std::uint32_t i, ::ge::TensorDesc const& d) {          \
+            return UpdateDynamicOutputDesc(#name, i, d);                                                               \
+        } graft_self& create_dynamic_output_##name(::std::uint32_t, bool = true) { return *this; })
 #define DATATYPE(name, ...) GRAFT_CANN_NEXT(graft_datatype_##name).variable(#name, #__VA_ARGS__)
 #define GRAFT_CANN_ATTR(name, Type)                                                                                    \
     GRAFT_CANN_NEXT(                                                                                                   \

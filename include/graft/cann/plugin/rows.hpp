@@ -333,6 +333,7 @@ public:
             if (auto const at = index.of.find(row.origin); at != index.of.end()) {
                 row.run = &detail::run_plugin;
                 row.by = detail::implementation_of(at->second->by);
+                row.fused = at->second->parse_fused || at->second->parse_fused_by_operator; // a scope pass makes them
             }
             rows_.push_back(row);
         }

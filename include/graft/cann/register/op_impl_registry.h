@@ -8,8 +8,8 @@
 #define GRAFT_CANN_IMPL_NAME_2(op, number) graft_impl_##op##_##number
 #define GRAFT_CANN_IMPL_NAME_1(op, number) GRAFT_CANN_IMPL_NAME_2(op, number)
 #define GRAFT_CANN_IMPL_OP(op, number)                                                                                 \
-    [[maybe_unused]] static ::gert::OpImplRegister const GRAFT_CANN_IMPL_NAME_1(op, number) =                 \
-        ::gert::OpImplRegister(#op)
+    [[maybe_unused]] static ::gert::OpImplRegister const GRAFT_CANN_IMPL_NAME_1(op, number) = ::gert::OpImplRegister(  \
+        #op)
 #define IMPL_OP(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)
 #define IMPL_OP_INFERSHAPE(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)
 #define IMPL_OP_OPTILING(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)

@@ -200,6 +200,14 @@ private:
             }
         return n;
     }
+    /// The plugin of this origin reads the nodes that became one (FusionParseParamsFn); of another the model may as
+    /// well have had the node.
+    static bool has_fusion_function(std::string_view type) {
+        for (auto const& p : custom_ops())
+            for (auto const& origin : p.origins)
+                if (origin == type && (p.parse_fused || p.parse_fused_by_operator)) return true;
+        return false;
+    }
     /// What the nodes waited for, each once.
     void controls(model::node& n) {
         std::vector<std::uint32_t> seen;
@@ -213,7 +221,7 @@ private:
             }
     }
     void one(ge::FusionScopesResult const& r) {
-        auto n = begin(r.graft_name, r.graft_type, r, true);
+        auto n = begin(r.graft_name, r.graft_type, r, has_fusion_function(r.graft_type));
         for (auto const& e : inputs_) new_.edges.push_back(moved(e));
         n.input_count = static_cast<std::uint32_t>(inputs_.size());
         controls(n);
