@@ -52,6 +52,14 @@ template <class Model, class Target, fixed_string Name> constexpr named_top top_
     return top;
 }
 
+/// The memory of a run; a type of its own, so that a model without a plan has shapes all the same.
+template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
+
+template <class Model, class Target> constexpr bool weights_fit() {
+    if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
+    else return true;
+}
+
 template <class Model, class Target, std::size_t... I> constexpr bool is_sound(std::index_sequence<I...>) {
     bool const each[]{sound_layer<Model, Target, I>..., true};
     for (bool b : each)
@@ -71,7 +79,7 @@ template <class Model, class Target> struct program_of {
     using net = constant::net_of<Model, Target>;
     static_assert(constant::sound_text<Model, Target>);
     static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));
-    static_assert(constant::judge<Model, constant::mistake_of_weights<Model, Target>>());
+    static_assert(constant::weights_fit<Model, Target>());
 
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
@@ -104,7 +112,7 @@ template <class Model, class Target> struct program_of {
             [constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]];
 
     /// The memory of a run: give it `alignas(64)`.
-    using arena_type = std::array<std::byte, arena_bytes>;
+    using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
     /// The elements of a tensor, which stay there until something that is made later takes their place: of an input
