@@ -14,46 +14,40 @@ enum class errc : std::uint16_t {
 
     // an operator's definition (found by the compiler)
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
-    /// write `prototype = graft::prototype(...)` for an operator, `prototype = tf::op_def(...)` for one of TensorFlow,
-    /// `history = onnx::define(...)` for one of ONNX
-    definition_of_another_kind,
+    definition_of_another_kind, ///< `prototype = graft::prototype(...)`, of ONNX `history = onnx::define(...)`
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
     base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
     empty_name,                 ///< give it a name
     name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
-    /// write the default alone, `.attr("axis", -1)`, or the kind alone where a model must give a value
-    default_after_the_kind,
-    attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
-    /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
-    word_of_no_definition,
+    default_after_the_kind,     ///< write the default alone, `.attr("axis", -1)`, or the kind alone
+    attribute_without_a_kind,   ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
+    word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,   ///< put several attributes into one list, or split the operator
-    follow_names_no_input, ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,      ///< let one of them state its dtypes itself
-    empty_dtype_set,       ///< name at least one dtype
-    /// declare it before the port with `.datatype(...)`, or mend the name; a dtype is written without quotes
-    unknown_dtype_variable,
-    dtype_variable_not_used,                ///< name it at a port, `.input("x", "T")`, or leave it out
-    nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
-    nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
-    value_depend_on_an_output,              ///< write it at the input whose elements the rule reads
-    default_list_too_long,                  ///< use a shorter default, or make the attribute required
-    dtype_from_unknown_attribute,           ///< mend the name: it must be an attribute of kind type
-    operator_without_inputs_and_outputs,    ///< add a port
-    too_many_dtype_variables,               ///< write the dtypes at the ports that share with no other
-    too_many_constraints,                   ///< use fewer words, or check the rest in `verify`
-    too_many_columns,                       ///< leave out columns, or write sets of dtypes with a rule
-    too_many_requirements,                  ///< check the rest in `verify`
-    dtype_given_twice,                      ///< keep one; several dtypes are joined by `|`
-    format_given_twice,                     ///< keep one; `formats(a, b)` takes several
-    follow_given_twice,                     ///< keep one; aspects are joined by `|`
-    follow_names_an_output,                 ///< name the input that the other output follows
-    follow_changes_kind,                    ///< let it follow the first of the chain
-    follow_contradicts_the_dtypes,          ///< widen the dtypes of the port, or leave them out
-    /// write `follow("x", otherwise("z"))`, with a required input `z`, or assign the output in a rule
-    followed_input_may_be_absent,
+    too_many_parameters,                     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,                        ///< let one of them state its dtypes itself
+    empty_dtype_set,                         ///< name at least one dtype
+    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
+    nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
+    value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
+    default_list_too_long,                   ///< use a shorter default, or make the attribute required
+    dtype_from_unknown_attribute,            ///< mend the name: it must be an attribute of kind type
+    operator_without_inputs_and_outputs,     ///< add a port
+    too_many_dtype_variables,                ///< write the dtypes at the ports that share with no other
+    too_many_constraints,                    ///< use fewer words, or check the rest in `verify`
+    too_many_columns,                        ///< leave out columns, or write sets of dtypes with a rule
+    too_many_requirements,                   ///< check the rest in `verify`
+    dtype_given_twice,                       ///< keep one; several dtypes are joined by `|`
+    format_given_twice,                      ///< keep one; `formats(a, b)` takes several
+    follow_given_twice,                      ///< keep one; aspects are joined by `|`
+    follow_names_an_output,                  ///< name the input that the other output follows
+    follow_changes_kind,                     ///< let it follow the first of the chain
+    follow_contradicts_the_dtypes,           ///< widen the dtypes of the port, or leave them out
+    followed_input_may_be_absent,            ///< write `follow("x", otherwise("z"))`, or assign it in a rule
     otherwise_on_an_input,                   ///< write it at an output
     otherwise_follows_no_required_input,     ///< name a required input
     count_from_unknown_attribute,            ///< mend the name: it must be an attribute of this operator
@@ -135,10 +129,9 @@ enum class errc : std::uint16_t {
     kernel_answers_another_type,     ///< let it return `graft::status`
     kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
     kernel_parameter_is_a_reference, ///< take it by value
-    /// take `prepared<State>`, with the State that the prepare function makes, and list it as `prepared_kernel`
-    prepared_state_of_another_type,
-    workspace_without_a_size,             ///< give the kernel a function that says how many bytes
-    workspace_not_taken,                  ///< take a `workspace`, or leave the function out
+    prepared_state_of_another_type,  ///< take `prepared<State>` of what prepare makes, and list a `prepared_kernel`
+    workspace_without_a_size,        ///< give the kernel a function that says how many bytes
+    workspace_not_taken,             ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
     /// write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
     tiling_function_has_another_signature,
@@ -196,17 +189,16 @@ enum class errc : std::uint16_t {
     ports_in_another_order,   ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,
-    required_input_left_out,         ///< make the input optional
-    port_bound_twice,                ///< keep one of them
-    dynamic_port_onto_a_single_one,  ///< make the target's port dynamic, or write `.each()`
-    dtypes_never_agree,              ///< widen the port, or write `cast_input` or `cast_output`
-    order_is_no_permutation,         ///< name each input once
-    value_map_is_not_exhaustive,     ///< add the missing values, or `otherwise(...)`
-    value_mapped_twice,              ///< keep one of them
-    value_outside_the_definition,    ///< mend the value, or widen what the definition admits
-    origin_value_outside_the_target, ///< map the value to one that the target admits, or widen its constraint
-    /// write a `when` for each value, or `otherwise_for` with the names of the others
-    otherwise_hides_a_declared_value,
+    required_input_left_out,             ///< make the input optional
+    port_bound_twice,                    ///< keep one of them
+    dynamic_port_onto_a_single_one,      ///< make the target's port dynamic, or write `.each()`
+    dtypes_never_agree,                  ///< widen the port, or write `cast_input` or `cast_output`
+    order_is_no_permutation,             ///< name each input once
+    value_map_is_not_exhaustive,         ///< add the missing values, or `otherwise(...)`
+    value_mapped_twice,                  ///< keep one of them
+    value_outside_the_definition,        ///< mend the value, or widen what the definition admits
+    origin_value_outside_the_target,     ///< map the value to one that the target admits, or widen its constraint
+    otherwise_hides_a_declared_value,    ///< write a `when` for each value, or `otherwise_for`
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
