@@ -101,6 +101,17 @@ TEST_CASE("absent optional tensors: no slot, or a slot without a tensor") {
     CHECK(c.y[0] == 101);
 }
 
+TEST_CASE("an attribute that a node may leave out is there or not") {
+    graft::attr_value given{};
+    graft::optional_attr_of<"limit", double> const absent(given);
+    CHECK(!absent);
+    given.kind = graft::attr_kind::real;
+    given.real = 2.5;
+    graft::optional_attr_of<"limit", double> const limit(given);
+    REQUIRE(static_cast<bool>(limit));
+    CHECK(*limit == 2.5);
+}
+
 TEST_CASE("the workspace function sees descriptors and attributes without data") {
     call c;
     for (auto& a : c.in) a.data = nullptr;

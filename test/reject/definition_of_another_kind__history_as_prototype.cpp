@@ -1,4 +1,4 @@
-// test/reject/definition_of_another_kind__history_as_prototype.cpp - an operator of ONNX calls its history prototype
+// test/reject/definition_of_another_kind__history_as_prototype.cpp - a history under the name prototype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Soft, .*definition_of_another_kind, .*name<'p', ?'r', ?'o', ?'t', ?'o', ?'t', ?'y', ?'p', ?'e'>
 #include "graft/frontend/onnx/complete.hpp"
@@ -14,9 +14,11 @@ struct Softened : graft::op<Softened> {
 };
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT
-    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+    static constexpr auto history = onnx::define("Soft",
+        onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
 #else
-    static constexpr auto prototype = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+    static constexpr auto prototype = onnx::define("Soft",
+        onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
 #endif
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();

@@ -13,9 +13,7 @@ enum class errc : std::uint16_t {
     ok,
     // an operator's definition (found by the compiler)
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
-    /// write `prototype = graft::prototype(...)` for an operator, `prototype = tf::op_def(...)` for one of TensorFlow,
-    /// `history = onnx::define(...)` for one of ONNX
-    definition_of_another_kind,
+    definition_of_another_kind, ///< `prototype = graft::prototype(...)`, of ONNX `history = onnx::define(...)`
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
     base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
@@ -23,34 +21,32 @@ enum class errc : std::uint16_t {
     name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
     default_after_the_kind,     ///< write the default alone, `.attr("axis", -1)`, or the kind alone
     attribute_without_a_kind,   ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
-    /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
-    word_of_no_definition,
+    word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,                    ///< put several attributes into one list, or split the operator
-    follow_names_no_input,                  ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,                       ///< let one of them state its dtypes itself
-    empty_dtype_set,                        ///< name at least one dtype
-    unknown_dtype_variable,                 ///< declare it before the port, `.datatype(...)`; a dtype has no quotes
-    dtype_variable_not_used,                ///< name it at a port, `.input("x", "T")`, or leave it out
-    nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
-    nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
-    value_depend_on_an_output,              ///< write it at the input whose elements the rule reads
-    default_list_too_long,                  ///< use a shorter default, or make the attribute required
-    dtype_from_unknown_attribute,           ///< mend the name: it must be an attribute of kind type
-    operator_without_inputs_and_outputs,    ///< add a port
-    too_many_dtype_variables,               ///< write the dtypes at the ports that share with no other
-    too_many_constraints,                   ///< use fewer words, or check the rest in `verify`
-    too_many_columns,                       ///< leave out columns, or write sets of dtypes with a rule
-    too_many_requirements,                  ///< check the rest in `verify`
-    dtype_given_twice,                      ///< keep one; several dtypes are joined by `|`
-    format_given_twice,                     ///< keep one; `formats(a, b)` takes several
-    follow_given_twice,                     ///< keep one; aspects are joined by `|`
-    follow_names_an_output,                 ///< name the input that the other output follows
-    follow_changes_kind,                    ///< let it follow the first of the chain
-    follow_contradicts_the_dtypes,          ///< widen the dtypes of the port, or leave them out
-    /// write `follow("x", otherwise("z"))`, with a required input `z`, or assign the output in a rule
-    followed_input_may_be_absent,
+    too_many_parameters,                     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,                        ///< let one of them state its dtypes itself
+    empty_dtype_set,                         ///< name at least one dtype
+    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
+    nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
+    value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
+    default_list_too_long,                   ///< use a shorter default, or make the attribute required
+    dtype_from_unknown_attribute,            ///< mend the name: it must be an attribute of kind type
+    operator_without_inputs_and_outputs,     ///< add a port
+    too_many_dtype_variables,                ///< write the dtypes at the ports that share with no other
+    too_many_constraints,                    ///< use fewer words, or check the rest in `verify`
+    too_many_columns,                        ///< leave out columns, or write sets of dtypes with a rule
+    too_many_requirements,                   ///< check the rest in `verify`
+    dtype_given_twice,                       ///< keep one; several dtypes are joined by `|`
+    format_given_twice,                      ///< keep one; `formats(a, b)` takes several
+    follow_given_twice,                      ///< keep one; aspects are joined by `|`
+    follow_names_an_output,                  ///< name the input that the other output follows
+    follow_changes_kind,                     ///< let it follow the first of the chain
+    follow_contradicts_the_dtypes,           ///< widen the dtypes of the port, or leave them out
+    followed_input_may_be_absent,            ///< write `follow("x", otherwise("z"))`, or assign it in a rule
     otherwise_on_an_input,                   ///< write it at an output
     otherwise_follows_no_required_input,     ///< name a required input
     count_from_unknown_attribute,            ///< mend the name: it must be an attribute of this operator
@@ -122,26 +118,27 @@ enum class errc : std::uint16_t {
     attribute_is_optional,                      ///< use `optional_attr`, and test it
     attribute_is_not_optional,                  ///< read it with `attr`
     attribute_has_another_type, ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
-    dtypes_of_one_variable_differ,        ///< give the parameters one dtype: their ports share a dtype variable
-    dtype_outside_the_port,               ///< use a dtype of the port, or widen it
-    literal_of_another_kind,              ///< write a value of the attribute's kind, a shape for an input
-    too_many_literals,                    ///< test with fewer
-    parameter_not_bound,                  ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
-    parameter_bound_twice,                ///< keep one of them
-    no_such_parameter,                    ///< mend the name
-    input_takes_tensors,                  ///< give a tensor; a number becomes one by `net.constant(...)`
-    visitor_forgets_the_operator,         ///< give the visitor an overload for it, or for any other
-    output_is_not_compute_dependent,      ///< add `compute_depend` to the output, or leave the parameter out
-    actual_shape_not_said,                ///< add a parameter `actual_shape<"y">`
-    kernel_is_no_function,                ///< give the address of a function, `&relu`: no lambda, no object
-    kernel_answers_another_type,          ///< let it return `graft::status`
-    kernel_parameter_without_name,        ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
-    kernel_parameter_is_a_reference,      ///< take it by value
-    prepared_state_of_another_type,       ///< take `prepared<State>` with the State that the prepare function makes
-    workspace_without_a_size,             ///< give the kernel a function that says how many bytes
-    workspace_not_taken,                  ///< take a `workspace`, or leave the function out
+    dtypes_of_one_variable_differ,   ///< give the parameters one dtype: their ports share a dtype variable
+    dtype_outside_the_port,          ///< use a dtype of the port, or widen it
+    literal_of_another_kind,         ///< write a value of the attribute's kind, a shape for an input
+    too_many_literals,               ///< test with fewer
+    parameter_not_bound,             ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
+    parameter_bound_twice,           ///< keep one of them
+    no_such_parameter,               ///< mend the name
+    input_takes_tensors,             ///< give a tensor; a number becomes one by `net.constant(...)`
+    visitor_forgets_the_operator,    ///< give the visitor an overload for it, or for any other
+    output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
+    actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
+    kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
+    kernel_answers_another_type,     ///< let it return `graft::status`
+    kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
+    kernel_parameter_is_a_reference, ///< take it by value
+    prepared_state_of_another_type,  ///< take `prepared<State>` of what prepare makes, and list a `prepared_kernel`
+    workspace_without_a_size,        ///< give the kernel a function that says how many bytes
+    workspace_not_taken,             ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
-    tiling_function_has_another_signature, ///< write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
+    /// write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
+    tiling_function_has_another_signature,
     tiling_data_is_not_trivially_copyable, ///< use numbers and arrays of them
     tiling_data_of_another_type,           ///< use the type that the tiling function fills
     tiling_data_not_taken,                 ///< take a `tiled<Data>`
@@ -193,16 +190,18 @@ enum class errc : std::uint16_t {
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
-    text_is_no_constant,                      ///< write `"SAME"_c`, which the compiler holds against the definition
-    parse_function_of_another_signature, ///< write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`
-    number_is_narrowed,                  ///< check the range, then convert with `static_cast`
-    conversion_needs_a_check,            ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
-    nothing_to_check,        ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
-    versions_leave_a_gap,    ///< close the gap, or say why with `refused<Op>(range, "reason")`
-    version_changes_meaning, ///< write `.same_since(11)`, or give that version on a plugin of its own
-    no_such_version,         ///< give a version that the operator's history has
-    ports_in_another_order,  ///< write `by_name` or `by_position`
-    malformed_origin_definition,         ///< write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"n: int = 1"`
+    /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
+    parse_function_of_another_signature,
+    number_is_narrowed,       ///< check the range, then convert with `static_cast`
+    conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
+    nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
+    versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    version_changes_meaning,  ///< write `.same_since(11)`, or give that version on a plugin of its own
+    no_such_version,          ///< give a version that the operator's history has
+    ports_in_another_order,   ///< write `by_name` or `by_position`
+    /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
+    malformed_origin_definition,
+    text_is_no_constant,                 ///< write `"SAME"_c`, which the compiler holds against the definition
     required_input_left_out,             ///< make the input optional
     port_bound_twice,                    ///< keep one of them
     dynamic_port_onto_a_single_one,      ///< make the target's port dynamic, or write `.each()`
@@ -212,7 +211,7 @@ enum class errc : std::uint16_t {
     value_mapped_twice,                  ///< keep one of them
     value_outside_the_definition,        ///< mend the value, or widen what the definition admits
     origin_value_outside_the_target,     ///< map the value to one that the target admits, or widen its constraint
-    otherwise_hides_a_declared_value,    ///< write a `when` for each, or `otherwise_for` with their names
+    otherwise_hides_a_declared_value,    ///< write a `when` for each value, or `otherwise_for`
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
