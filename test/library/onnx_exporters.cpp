@@ -17,6 +17,9 @@
 #include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/creation/onnx.hpp"
 #include "graft/library/array/gather/onnx.hpp"
+#include "graft/library/array/reshape/onnx.hpp"
+#include "graft/library/control/flow/onnx.hpp"
+#include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
@@ -38,11 +41,12 @@ namespace {
 struct operators {
     using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::reshape_ops,
         lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::pool_ops, lib::resize_nd_ops,
-        lib::norm_ops, lib::identity_ops, lib::tensor_list_ops>;
+        lib::norm_ops, lib::identity_ops, lib::tensor_list_ops, lib::flow_ops>;
 };
 struct plugins_tag {
-    using plugins = graft::join_plugins<map::concat_plugins, map::gather_plugins, map::tensor_list_plugins,
-        map::resize_nd_plugins, map::norm_plugins, map::pool_plugins>;
+    using plugins =
+        graft::join_plugins<map::concat_plugins, map::gather_plugins, map::tensor_list_plugins, map::resize_nd_plugins,
+            map::norm_plugins, map::pool_plugins, map::flow_plugins, map::reshape_plugins, map::identity_plugins>;
     using list = plugins::origins;
 };
 
@@ -180,6 +184,26 @@ TEST_CASE("elements of a sequence that the model itself names may have different
     CHECK(late.errors.errors[0].code == errc::shapes_differ);
     imported const outside(ab + number("k", 2) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     CHECK(outside.errors.failed());
+}
+
+TEST_CASE("a branch that is known not to be taken may contradict the shapes") {
+    auto const branch = [](std::string const& name, std::string const& node) {
+        return "attribute { name: '" + name + "' type: GRAPH g { " + node + "output { name: 'z' } } } ";
+    };
+    auto const squeezes = [&](int size, int taken) { // as PyTorch writes x.squeeze(0)
+        return input("x", {size, 3}) + "initializer { name: 'c' data_type: 9 raw_data: '\\00" + std::to_string(taken) +
+               "' }\n" +
+               node("If", {"c"}, "y",
+                   branch("then_branch",
+                       "node { op_type: 'Squeeze' input: 'x' output: 's' attribute { name: 'axes' "
+                       "type: INTS ints: 0 } } node { op_type: 'Identity' input: 's' output: 'z' } ") +
+                       branch("else_branch", "node { op_type: 'Identity' input: 'x' output: 'z' } ")) +
+               y;
+    };
+    CHECK(imported(squeezes(2, 0), 12).output() == shape{2, 3});
+    imported const wrong(squeezes(2, 1), 12);
+    REQUIRE(wrong.errors.failed());
+    CHECK(wrong.errors.errors[0].code == errc::wrong_shape);
 }
 
 TEST_CASE("NonZero of a number with no axis: a vector of one element before version 13") {

@@ -17,6 +17,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
+#include "graft/mapping/dead_branches.hpp"
 #include "graft/mapping/entrances.hpp"
 #include "graft/mapping/faults.hpp"
 #include "graft/mapping/lost_formulas.hpp"
@@ -134,6 +135,8 @@ private:
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         bool tainted = false;
+        dead_.look(i, n, operation.role, flow_.in_loop());
+        if (dead_.reads_left_out(n)) return merges ? take_what_is_left(i, n) : dead_.leave_out(i);
         inputs.resize(n.input_count);
         auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
@@ -169,6 +172,8 @@ private:
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
         if (mapper_.map(one)) return true;
+        if (dead_.is_dead(one.source) && !one.tainted)
+            return undo(one.source, before, errors), dead_.leave_out(one.source), true;
         bool foreign = false;
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             foreign = foreign || t_.errors.errors[e].code == errc::attribute_outside_the_definition;
@@ -189,6 +194,21 @@ private:
         for (auto& e : own) t_.errors.errors.push_back(std::move(e));
         t_.made[one.source].failed = true;
         return false;
+    }
+    /// A merge of branches all but one of which are left out.
+    void take_what_is_left(std::uint32_t i, node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        auto const k = dead_.what_is_left(n);
+        bool turns = false; // of a loop, which goes with what would enter it
+        for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
+        if (k == edges.size() || turns) return dead_.leave_out(i);
+        auto const& from = t_.made[edges[k].node];
+        auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
+        t_.made[i].failed = from.failed;
+        t_.made[i].tensors.push_back(t);
+        if (t != no_id)
+            t_.into.removed.push_back(
+                {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
     /// Takes away what a node became.
     void undo(std::uint32_t i, graph_mark const& before, std::size_t errors) {
@@ -306,6 +326,7 @@ private:
     stated_shapes stated_{t_};
     entrances entrances_{t_, stated_};
     op_entries operators_;
+    dead_branches dead_{t_};
     node_mapper mapper_{t_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
     lost_formulas lost_{t_};

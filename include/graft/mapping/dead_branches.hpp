@@ -1,0 +1,97 @@
+// graft/mapping/dead_branches.hpp - branches of which the import knows that they are not taken may contradict shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/mapping/translation.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Exporters write both branches of a question about shapes: where the axis is 1 it is squeezed, else nothing is done.
+/// Of shapes that are known, one of them may be impossible. A node of a branch whose condition is known, and
+/// is another, is left out where its operator refuses it, and so is what follows from it.
+class dead_branches {
+public:
+    using node_ref = model::node const&;
+
+    explicit dead_branches(translation& t) : t_(t) {}
+
+    /// Before node `i` is mapped. Nothing is known of conditions in loops: they are those of the first turn.
+    void look(std::uint32_t i, node_ref n, model::node_role role, bool in_loop) {
+        auto const inputs = t_.source.main.inputs(n);
+        if (role == model::node_role::split && !in_loop && inputs.size() == 2) {
+            bool taken = false;
+            if (knows(inputs[1], taken)) set(i, taken ? first_port : second_port);
+        }
+        if (state_.empty()) return;
+        if (role == model::node_role::merge) return; // one of its inputs is alive
+        for (auto const& e : inputs)
+            if (is_dead(e)) return set(i, whole);
+    }
+    /// Node `i` never runs.
+    [[nodiscard]] bool is_dead(std::uint32_t i) const { return !state_.empty() && (state_[i] & whole) != 0; }
+    /// Node `i`, which never runs, is left out.
+    void leave_out(std::uint32_t i) {
+        set(i, whole | left_out);
+        any_ = true;
+    }
+    /// Whether the node reads one that is left out.
+    [[nodiscard]] bool reads_left_out(node_ref n) const {
+        if (!any_) return false;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (is_left_out(e)) return true;
+        return false;
+    }
+    /// The input of a merge that is there when the others are left out; their number where there is none, or several.
+    [[nodiscard]] std::size_t what_is_left(node_ref n) const {
+        auto const inputs = t_.source.main.inputs(n);
+        std::size_t found = inputs.size();
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            if (is_left_out(inputs[k]) || is_dead(inputs[k])) continue;
+            if (found != inputs.size()) return inputs.size();
+            found = k;
+        }
+        return found;
+    }
+
+private:
+    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8 };
+
+    void set(std::uint32_t i, unsigned bits) {
+        if (state_.empty()) state_.resize(t_.source.main.nodes.size());
+        state_[i] = static_cast<std::uint8_t>(state_[i] | bits);
+    }
+    [[nodiscard]] bool is_dead(model::edge const& e) const {
+        if (e.node == model::none || state_.empty()) return false;
+        auto const s = state_[e.node];
+        return (s & whole) != 0 || (e.port == 0 && (s & first_port) != 0) || (e.port == 1 && (s & second_port) != 0);
+    }
+    [[nodiscard]] bool is_left_out(model::edge const& e) const {
+        return e.node != model::none && !state_.empty() && (state_[e.node] & left_out) != 0;
+    }
+    /// The element of a tensor of one boolean.
+    [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
+        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return false;
+        auto const t = t_.made[e.node].tensors[e.port];
+        if (t == no_id) return false;
+        auto const v = t_.into.value_of(t);
+        if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{}, true;
+        if (!v.partial || v.elements.size() != 1 || (v.elements[0] != 0 && v.elements[0] != 1)) return false;
+        return value = v.elements[0] == 1, true;
+    }
+
+    translation& t_;
+    std::vector<std::uint8_t> state_{}; ///< per node of the model; empty: nothing is known
+    bool any_ = false;
+};
+
+} // namespace detail
+GRAFT_END
