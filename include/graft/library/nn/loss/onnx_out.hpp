@@ -15,7 +15,8 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Before 12: the element of each target's class, negated, times the weight of the class; 0 of targets that are ignored.
+/// Before 12: the element of each target's class, negated, times the weight of the class; 0 of targets that are
+/// ignored.
 inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
     auto& m = n.m;
     auto const& of_target = n.input<"target">().shape();
