@@ -138,7 +138,9 @@ inline std::map<std::string, std::vector<float>> run(graft::graph g) {
 inline void check_equal(
     std::map<std::string, std::vector<float>> const& a, std::map<std::string, std::vector<float>> const& b) {
     REQUIRE(a.size() == b.size());
-    for (auto const& [name, values] : a) {
+    for (auto const& entry : a) {
+        auto const& name = entry.first;
+        auto const& values = entry.second;
         CAPTURE(name);
         REQUIRE(b.count(name) == 1);
         auto const& others = b.at(name);

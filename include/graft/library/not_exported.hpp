@@ -90,7 +90,6 @@ inline constexpr onnx::out::without_a_way operators_not_exported[] = {
     {"STFT", "spectra begin with operator set 17", 17},
     {"WindowFunction", "spectra begin with operator set 17", 17},
     {"MelWeightMatrix", "spectra begin with operator set 17", 17},
-    {"Trilu", "triangles begin with operator set 14", 14},
     {"ConcatTexts", "operators on texts begin with operator set 20", 20},
     {"SplitTexts", "operators on texts begin with operator set 20", 20},
     {"MatchTexts", "operators on texts begin with operator set 20", 20},

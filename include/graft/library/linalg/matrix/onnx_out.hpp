@@ -1,4 +1,4 @@
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals and triangles
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/elements/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 
@@ -51,8 +52,34 @@ inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
 }
 inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
 
+/// Before 14: the elements of a triangle that is known, and zeros.
+inline status lower_triangle(lowering<Trilu>& n) {
+    auto& m = n.m;
+    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
+    auto const& x = n.input<"x">().shape();
+    std::int64_t from = 0;
+    if (n.maybe<"k">() != no_value) {
+        auto const k = m.known(n.optional_input<"k">());
+        if (!k || k->size() != 1) return fail(errc::not_a_constant, "k", "a number that is known");
+        from = (*k)[0];
+    }
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known() || !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j)
+            all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
+    auto const mask = out::reshape_to(m, m.reals(all, dtype::boolean), shape{rows, columns});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
+}
+inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
+
 /// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag>;
+using matrix_lowerings = out::lowerings<diag, set_diag, triangle>;
 
 } // namespace library::onnx_out
 GRAFT_END
