@@ -12,7 +12,9 @@
 #include <fmt/format.h>
 
 #include "graft/library/ops_documentation.hpp"
+#include "graft/graph/chip.hpp"
 #include "graft/op/value.hpp"
+#include "graft/program/compile.hpp"
 #include "graft/text.hpp"
 #include "graft/text/chips.hpp"
 

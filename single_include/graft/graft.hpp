@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <initializer_list>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <new>
 #include <numeric>
@@ -40,7 +41,6 @@
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
-#include <sys/mman.h>
 #include <sys/stat.h>
 
 // graft/base/config.hpp - how every header opens and closes the library's namespace
@@ -348,6 +348,25 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+namespace detail {
+// Not of any element type: each function of the list is one more for every type that there is a list of.
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
+inline void copy_list(void* to, void const* from, std::size_t bytes) {
+    if (bytes != 0) __builtin_memcpy(to, from, bytes);
+}
+inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
+    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory holds that many
+    if (is_large_list(room, each)) return large_pages::take(room * each);
+    return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
+                                                        : ::operator new(room * each);
+}
+inline void give_back_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::give_back(first);
+    if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
+    else ::operator delete(first);
+}
+} // namespace detail
+
 /// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
 /// std::string and of std::byte stay
 /// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
@@ -529,7 +548,7 @@ private:
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
             if (!std::is_constant_evaluated()) {
-                copy_bytes(first_, other.first_, other.size_);
+                detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
                 size_ = other.size_;
                 return;
             }
@@ -541,13 +560,13 @@ private:
         if (std::is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    static void copy_bytes(void* to, void const* from, std::size_t count) {
-        if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
-    }
     constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
-        if (room != 0) to = take(room);
+        if (room != 0) {
+            if (std::is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+        }
         for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
             make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
@@ -556,24 +575,12 @@ private:
         first_ = to;
         room_ = room;
     }
-    static constexpr bool is_large(std::size_t room) { return room >= large_pages::least / sizeof(T) + 1; }
-    static constexpr T* take(std::size_t room) {
-        if (std::is_constant_evaluated()) return std::allocator<T>().allocate(room);
-        if (room > static_cast<std::size_t>(-1) / 2 / sizeof(T)) __builtin_trap(); // no memory holds that many
-        if (is_large(room)) return static_cast<T*>(large_pages::take(room * sizeof(T)));
-        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-            return static_cast<T*>(::operator new(room * sizeof(T), std::align_val_t{alignof(T)}));
-        else return static_cast<T*>(::operator new(room * sizeof(T)));
-    }
     constexpr void give_back() noexcept {
         if (std::is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }
-        if (is_large(room_)) return large_pages::give_back(first_);
-        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-            ::operator delete(first_, std::align_val_t{alignof(T)});
-        else ::operator delete(first_);
+        detail::give_back_list(first_, room_, sizeof(T), alignof(T));
     }
     constexpr void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {
@@ -619,7 +626,7 @@ class GRAFT_TYPE arena {
         return {all->elements, count};
     }
 
-public: // behind what it calls: clang evaluates no member template that is declared later
+public: // after what it calls: clang evaluates no member template that is declared later
     constexpr arena() = default;
     constexpr arena(arena&& other) noexcept : arena() { swap(other); }
     constexpr arena& operator=(arena&& other) noexcept {
@@ -763,44 +770,42 @@ GRAFT_BEGIN
 /// What is wrong. The enumerator is the sentence; after it, or above, stands what helps.
 enum class errc : std::uint16_t {
     ok,
-
     // an operator's definition (found by the compiler)
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
+    definition_of_another_kind, ///< `prototype = graft::prototype(...)`, of ONNX `history = onnx::define(...)`
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
     base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
     empty_name,                 ///< give it a name
-    /// write the default alone, `.attr("axis", -1)`, or the kind alone where a model must give a value
-    default_after_the_kind,
-    attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
-    /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
-    word_of_no_definition,
+    name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
+    default_after_the_kind,     ///< write the default alone, `.attr("axis", -1)`, or the kind alone
+    attribute_without_a_kind,   ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
+    word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,   ///< put several attributes into one list, or split the operator
-    follow_names_no_input, ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,      ///< let one of them state its dtypes itself
-    empty_dtype_set,       ///< name at least one dtype
-    /// declare it before the port with `.datatype(...)`, or mend the name; a dtype is written without quotes
-    unknown_dtype_variable,
-    nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
-    nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
-    value_depend_on_an_output,              ///< write it at the input whose elements the rule reads
-    default_list_too_long,                  ///< use a shorter default, or make the attribute required
-    dtype_from_unknown_attribute,           ///< mend the name: it must be an attribute of kind type
-    operator_without_inputs_and_outputs,    ///< add a port
-    too_many_dtype_variables,               ///< write the dtypes at the ports that share with no other
-    too_many_constraints,                   ///< use fewer words, or check the rest in `verify`
-    too_many_columns,                       ///< leave out columns, or write sets of dtypes with a rule
-    too_many_requirements,                  ///< check the rest in `verify`
-    dtype_given_twice,                      ///< keep one; several dtypes are joined by `|`
-    format_given_twice,                     ///< keep one; `formats(a, b)` takes several
-    follow_given_twice,                     ///< keep one; aspects are joined by `|`
-    follow_names_an_output,                 ///< name the input that the other output follows
-    follow_changes_kind,                    ///< let it follow the first of the chain
-    follow_contradicts_the_dtypes,          ///< widen the dtypes of the port, or leave them out
-    /// write `follow("x", otherwise("z"))`, with a required input `z`, or assign the output in a rule
-    followed_input_may_be_absent,
+    too_many_parameters,                     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,                        ///< let one of them state its dtypes itself
+    empty_dtype_set,                         ///< name at least one dtype
+    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
+    nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
+    value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
+    default_list_too_long,                   ///< use a shorter default, or make the attribute required
+    dtype_from_unknown_attribute,            ///< mend the name: it must be an attribute of kind type
+    operator_without_inputs_and_outputs,     ///< add a port
+    too_many_dtype_variables,                ///< write the dtypes at the ports that share with no other
+    too_many_constraints,                    ///< use fewer words, or check the rest in `verify`
+    too_many_columns,                        ///< leave out columns, or write sets of dtypes with a rule
+    too_many_requirements,                   ///< check the rest in `verify`
+    dtype_given_twice,                       ///< keep one; several dtypes are joined by `|`
+    format_given_twice,                      ///< keep one; `formats(a, b)` takes several
+    follow_given_twice,                      ///< keep one; aspects are joined by `|`
+    follow_names_an_output,                  ///< name the input that the other output follows
+    follow_changes_kind,                     ///< let it follow the first of the chain
+    follow_contradicts_the_dtypes,           ///< widen the dtypes of the port, or leave them out
+    followed_input_may_be_absent,            ///< write `follow("x", otherwise("z"))`, or assign it in a rule
     otherwise_on_an_input,                   ///< write it at an output
     otherwise_follows_no_required_input,     ///< name a required input
     count_from_unknown_attribute,            ///< mend the name: it must be an attribute of this operator
@@ -832,6 +837,12 @@ enum class errc : std::uint16_t {
     chip_exceeds_the_definition,    ///< widen the port, or name a part of what it takes
     no_such_column,                 ///< use a number below the count of columns; the first is 0
     chip_supports_no_column,        ///< leave at least one column
+    chip_lacks_a_dtype,             ///< leave the column out: `.on<npu>(only_columns(0, 2))`, or narrow the port
+    chip_lacks_a_format,            ///< leave the column out, or use a format that the chip holds
+    no_chip,                        ///< write `struct npu : graft::chip<npu>` with a `descriptor`
+    chip_is_incomplete,             ///< say what the error names: a name, cores, dtypes, memory of a core
+    chip_says_twice,                ///< keep one of them; a family's descriptor begins with `as("name")`
+    chip_number_out_of_range,       ///< write a number above 0, and a power of two for an alignment
     trait_contradicts_another,      ///< keep one of them
     trait_has_other_ports,          ///< give the operator the ports that the trait asks for
     documentation_of_no_parameter,  ///< mend the name in `.of(...)`
@@ -847,7 +858,6 @@ enum class errc : std::uint16_t {
     /// write words that `rule::said` knows, each letter of an output at an input, and the attribute for `@` and `#`
     shape_text_is_malformed,
     rule_gives_a_dtype_outside_the_port, ///< widen the dtypes of the output, or mend the rule
-
     // a rule's or a kernel's access to its operator (found by the compiler)
     name_is_no_template_argument,               ///< write `ctx.attr<"axis">()`, or `ctx.attr("axis"_p)` in templates
     no_such_input,                              ///< mend the name: the prototype lists the inputs
@@ -866,25 +876,25 @@ enum class errc : std::uint16_t {
     value_is_optional,                          ///< use `optional_value`, and test it
     attribute_is_optional,                      ///< use `optional_attr`, and test it
     attribute_is_not_optional,                  ///< read it with `attr`
-    attribute_has_another_type,   ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
-    dtype_outside_the_port,       ///< use a dtype of the port, or widen it
-    literal_of_another_kind,      ///< write a value of the attribute's kind, a shape for an input
-    too_many_literals,            ///< test with fewer
-    parameter_not_bound,          ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
-    parameter_bound_twice,        ///< keep one of them
-    no_such_parameter,            ///< mend the name
-    input_takes_tensors,          ///< give a tensor; a number becomes one by `net.constant(...)`
-    visitor_forgets_the_operator, ///< give the visitor an overload for it, or for any other
+    attribute_has_another_type, ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
+    dtypes_of_one_variable_differ,   ///< give the parameters one dtype: their ports share a dtype variable
+    dtype_outside_the_port,          ///< use a dtype of the port, or widen it
+    literal_of_another_kind,         ///< write a value of the attribute's kind, a shape for an input
+    too_many_literals,               ///< test with fewer
+    parameter_not_bound,             ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
+    parameter_bound_twice,           ///< keep one of them
+    no_such_parameter,               ///< mend the name
+    input_takes_tensors,             ///< give a tensor; a number becomes one by `net.constant(...)`
+    visitor_forgets_the_operator,    ///< give the visitor an overload for it, or for any other
     output_is_not_compute_dependent, ///< add `compute_depend` to the output, or leave the parameter out
     actual_shape_not_said,           ///< add a parameter `actual_shape<"y">`
     kernel_is_no_function,           ///< give the address of a function, `&relu`: no lambda, no object
     kernel_answers_another_type,     ///< let it return `graft::status`
     kernel_parameter_without_name,   ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
     kernel_parameter_is_a_reference, ///< take it by value
-    /// take `prepared<State>`, with the State that the prepare function makes, and list it as `prepared_kernel`
-    prepared_state_of_another_type,
-    workspace_without_a_size,             ///< give the kernel a function that says how many bytes
-    workspace_not_taken,                  ///< take a `workspace`, or leave the function out
+    prepared_state_of_another_type,  ///< take `prepared<State>` of what prepare makes, and list a `prepared_kernel`
+    workspace_without_a_size,        ///< give the kernel a function that says how many bytes
+    workspace_not_taken,             ///< take a `workspace`, or leave the function out
     output_over_an_input_of_another_size, ///< name an input whose elements have the same size
     /// write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
     tiling_function_has_another_signature,
@@ -892,11 +902,21 @@ enum class errc : std::uint16_t {
     tiling_data_of_another_type,           ///< use the type that the tiling function fills
     tiling_data_not_taken,                 ///< take a `tiled<Data>`
     tiled_without_a_tiling_function,       ///< list it as `tiled_kernel`
+    tiling_has_no_such_key,                ///< add the key to `tiling<...>`, or choose another
     tiling_key_twice,                      ///< keep one variant for each key
     tiling_key_without_variant,            ///< add a `variant` for it
     variant_without_tiling_key,            ///< add the key to `tiling<...>`
     variants_differ_in_dtypes,             ///< give all of them the same dtypes
-
+    box_names_no_input,     ///< name an input or an attribute of the tiling function's operator, with a value it takes
+    box_is_empty,           ///< the lower end comes first, and one letter has one range
+    tiling_says_no_work,    ///< let the tiling function say `t.split({.total = ..., .each = ...})`
+    tiling_refuses_a_shape, ///< the error has the shape: cut it otherwise, or leave it out of the box
+    tiling_leaves_elements, ///< round up: `ceil_div(total, cores)`, or let the last block take the rest
+    tiling_is_not_aligned,  ///< round the length of a block and of a tile up to whole units: `round_up(each, unit)`
+    tiling_cuts_empty_pieces, ///< a block and a tile have at least one element
+    /// the error names the part of the box: use `ctx.extent<"x">(axis)`, which knows bounds, or a smaller box
+    tiling_is_not_proved,
+    tiling_overflows_the_memory_of_a_core, ///< make tiles smaller: all that a block holds at once must fit
     // a catalog, a list of plugins or of kernels (found by the compiler)
     tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
     list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
@@ -929,7 +949,6 @@ enum class errc : std::uint16_t {
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
-    part_is_not_done,                         ///< end the chain with `.done()`, which gives the tensor
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
     number_is_narrowed,       ///< check the range, then convert with `static_cast`
@@ -941,17 +960,17 @@ enum class errc : std::uint16_t {
     ports_in_another_order,   ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,
-    required_input_left_out,         ///< make the input optional
-    port_bound_twice,                ///< keep one of them
-    dynamic_port_onto_a_single_one,  ///< make the target's port dynamic, or write `.each()`
-    dtypes_never_agree,              ///< widen the port, or write `cast_input` or `cast_output`
-    order_is_no_permutation,         ///< name each input once
-    value_map_is_not_exhaustive,     ///< add the missing values, or `otherwise(...)`
-    value_mapped_twice,              ///< keep one of them
-    value_outside_the_definition,    ///< mend the value, or widen what the definition admits
-    origin_value_outside_the_target, ///< map the value to one that the target admits, or widen its constraint
-    /// write a `when` for each value, or `otherwise_for` with the names of the others
-    otherwise_hides_a_declared_value,
+    text_is_no_constant,                 ///< write `"SAME"_c`, which the compiler holds against the definition
+    required_input_left_out,             ///< make the input optional
+    port_bound_twice,                    ///< keep one of them
+    dynamic_port_onto_a_single_one,      ///< make the target's port dynamic, or write `.each()`
+    dtypes_never_agree,                  ///< widen the port, or write `cast_input` or `cast_output`
+    order_is_no_permutation,             ///< name each input once
+    value_map_is_not_exhaustive,         ///< add the missing values, or `otherwise(...)`
+    value_mapped_twice,                  ///< keep one of them
+    value_outside_the_definition,        ///< mend the value, or widen what the definition admits
+    origin_value_outside_the_target,     ///< map the value to one that the target admits, or widen its constraint
+    otherwise_hides_a_declared_value,    ///< write a `when` for each value, or `otherwise_for`
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
@@ -975,7 +994,6 @@ enum class errc : std::uint16_t {
     no_such_pass,                             ///< mend the name
     fused_operator_without_plugin,            ///< list a plugin for what the pass makes
     fused_plugin_without_pass,                ///< list the pass: `using passes = graft::passes<...>;`
-
     // a parameter message of Caffe (found by the compiler)
     no_message,               ///< derive from `caffe::message` and write `static constexpr auto fields = ...;`
     message_is_not_constexpr, ///< mend the first error in its `fields` or `values`, and write `static constexpr auto`
@@ -997,7 +1015,6 @@ enum class errc : std::uint16_t {
     field_is_repeated,                  ///< read it with `all`
     field_is_not_repeated,              ///< read it with `get`
     field_has_another_type,             ///< name the type that the message gives it
-
     // reading a model
     cannot_open_file,  ///< give a path that can be read; the answer names what the system says
     empty_file,        ///< the file has no bytes: fetch or export it again
@@ -1005,10 +1022,9 @@ enum class errc : std::uint16_t {
     unknown_framework, ///< give a GraphDef, SavedModel, prototxt or caffemodel; `import_options::from` says which it is
     framework_not_supported, ///< the target has no reader of such models: convert the model
     truncated,               ///< the file was cut, by a download or a Git LFS pointer: fetch it again
-    malformed_varint, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    malformed_field,  ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    /// the file was written by another schema: describe the message (`caffe::message`), or say what it is with `from`
-    wrong_wire_type,
+    malformed_varint,    ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
+    malformed_field,     ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
+    wrong_wire_type,     ///< describe the message (`caffe::message`), or say what the file is with `from`
     nesting_too_deep,    ///< raise `read_budget::depth` if the model is trusted
     syntax,              ///< mend the text at the line and column given
     unknown_field,       ///< mend the spelling, describe the field with `caffe::message`, or import with `keep_unknown`
@@ -1020,24 +1036,21 @@ enum class errc : std::uint16_t {
     too_many_nodes,      ///< raise `read_budget::nodes` if the model is trusted
     bad_tensor,          ///< export the tensor again: its shape and its values disagree
     unknown_dtype,       ///< export the model without this dtype, or with a newer graft
-
     // a graph as read
-    duplicate_node, ///< rename one of the nodes
-    duplicate_blob, ///< rename the top of one of the layers, or make it in-place (top = bottom)
-    dangling_input, ///< add the node that makes it, or declare it as an input of the net
-    /// mend the number after the colon; the definition of the operator says how many outputs it has
-    no_such_output_port,
-    cycle,              ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
-    loop_frames_differ, ///< bring the input into the loop by an Enter of the same `frame_name`
-    no_such_tensor,     ///< use a name that the model has; graft_import --dump lists them
-    no_such_symbol,     ///< use a symbol of the graph; the message names the nearest
-    bad_checkpoint,     ///< save the variables again: the message says what is wrong with the files of the checkpoint
-    no_such_variable,   ///< save the variable, or give the checkpoint that belongs to the graph
-    no_such_signature,  ///< use a signature and tags that the model has; the message lists them
-    missing_weights,    ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
-    wrong_blob_size,    ///< use the weights that belong to this net
-    wrong_blob_count,   ///< use the weights that belong to this net
-
+    duplicate_node,      ///< rename one of the nodes
+    duplicate_blob,      ///< rename the top of one of the layers, or make it in-place (top = bottom)
+    dangling_input,      ///< add the node that makes it, or declare it as an input of the net
+    no_such_output_port, ///< mend the number after the colon; the operator has fewer outputs
+    cycle,               ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
+    loop_frames_differ,  ///< bring the input into the loop by an Enter of the same `frame_name`
+    no_such_tensor,      ///< use a name that the model has; graft_import --dump lists them
+    no_such_symbol,      ///< use a symbol of the graph; the message names the nearest
+    bad_checkpoint,      ///< save the variables again: the message says what is wrong with the files of the checkpoint
+    no_such_variable,    ///< save the variable, or give the checkpoint that belongs to the graph
+    no_such_signature,   ///< use a signature and tags that the model has; the message lists them
+    missing_weights,     ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
+    wrong_blob_size,     ///< use the weights that belong to this net
+    wrong_blob_count,    ///< use the weights that belong to this net
     // fusing a model
     unknown_pass,                             ///< mend the spelling; the message names the nearest pass
     boundary_edge_neither_mapped_nor_dropped, ///< map the edge in the pass (`input`, `output`) or drop it
@@ -1045,7 +1058,6 @@ enum class errc : std::uint16_t {
     inner_tensor_is_used,                     ///< make the tensor an output of the fused operator
     fusion_makes_a_cycle, ///< make the pattern smaller, so that nothing outside lies between two of its nodes
     loop_is_cut,          ///< match the whole loop or none of it
-
     // mapping a model
     unsupported_operator,             ///< write a plugin for it: examples/README.md shows each kind
     unsupported_version,              ///< export the model in a version that the message does not refuse
@@ -1058,16 +1070,13 @@ enum class errc : std::uint16_t {
     wrong_input_count,                ///< the definition says how many; an optional input must be declared so
     wrong_output_count,               ///< the definition says how many; an optional output must be declared so
     not_a_constant,                   ///< freeze the model, so that this input is a Const
-
     // a graph that code makes or changes
     tensor_of_another_graph, ///< use the references that this network or edit gave, and not those of one before it
     absent_tensor,           ///< give a tensor: the reference stands for none; a port beyond the last gives such
     no_such_node,            ///< use a node of this graph
     finished_before,         ///< a network is finished once, an edit applied once: make another
-
     // preparing a graph
     unknown_step, ///< mend the spelling; the message names the nearest
-
     // verify and infer
     wrong_dtype,                ///< cast the input, or widen the dtypes of the port
     dtypes_differ,              ///< cast one of the operands: they share a dtype variable
@@ -1094,14 +1103,11 @@ enum class errc : std::uint16_t {
     no_column_matches,            ///< cast the inputs to one of the columns of the definition
     dtypes_do_not_promote,        ///< cast one of the operands
     inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
-    /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
-    formula_given_up,
-    nodes_after_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
-
+    formula_given_up,             ///< name fewer dims, or give numbers or bounds (`--bind`, `--bound`)
+    nodes_after_errors,           ///< mend the errors before: these nodes were not checked for want of their inputs
     // a chip
     unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`
     not_supported_on_chip, ///< import for another chip, or cast to what the chip takes
-
     // planning and running
     no_kernel,            ///< write a kernel for the operator and its dtypes, or add an engine that has one
     unknown_engine,       ///< mend the spelling: the message names the engines there are
@@ -1115,13 +1121,13 @@ enum class errc : std::uint16_t {
     tiling_key_not_set,   ///< call `choose` on each way through the tiling function
     block_not_taken,      ///< take `graft::block` in the kernel's signature, or leave `block_dim` at 1
     tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer
-
     // a tiled kernel under test (kernel/tiling_proof.hpp)
     tiling_data_not_filled, ///< assign every field of the tiling's data on each way through the tiling function
     element_not_written,    ///< the blocks leave a rest: let the last one take it, or round the length of a block up
     element_written_twice,  ///< blocks overlap: end each where the next begins
     blocks_disagree,        ///< the element depends on how the work is cut: look at its block's first and last element
-
+    local_memory_overflows, ///< the block loads more at once than a core holds: make its tiles smaller
+    blocks_race,            ///< a block reads what another writes: blocks have no order
     // loading a library of operators
     not_a_shared_object,     ///< give a shared library (.so) made for this system
     wrong_architecture,      ///< build the library for this machine
@@ -1132,17 +1138,14 @@ enum class errc : std::uint16_t {
     wrong_fingerprint,       ///< build library and program with the same definition of the operator
     duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
-
     // a compiled file (program/save.hpp, program/load.hpp)
     cannot_be_saved,    ///< save a program that runs: mend what it lacks, give its symbols numbers
     damaged_file,       ///< the file was changed since it was written, or is none: compile the model again
     wrong_byte_order,   ///< compile the model on a machine with the byte order of this one
     wrong_file_version, ///< compile the model again with this version of the library
-
     // a way out (export/onnx/write_model.hpp)
     operator_has_no_way_out,     ///< write a lowering, `onnx::out::lower<Op>(f)`, and give its list to the ways out
     no_form_in_the_operator_set, ///< choose a newer operator set, or another form; what is missing stands beside
-
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says
     malformed_npy,     ///< write the array again with numpy.save
@@ -1332,14 +1335,28 @@ template <fixed_string Name, class T> struct named {
     T value;
 };
 
+/// A text in quotes, which is told from one that is known only when the program runs.
+struct quoted_text {
+    std::string_view text;
+
+    constexpr operator std::string_view() const { return text; }
+};
+
 /// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`, and calls that take parameters by
 /// name write `"x"_p = value`.
 template <fixed_string Name> struct param_name {
     static constexpr std::string_view value = Name.view();
 
-    template <class T> auto operator=(T const& v) const { return named<Name, std::decay_t<T const&>>{v}; }
-    /// `"strides"_p = {1, 1}`: the elements live to the end of the whole expression.
-    template <class T> auto operator=(std::initializer_list<T> v) const {
+    /// Nothing is copied: a temporary lives to the end of the whole expression. (Nothing is read either: clang 14 ends
+    /// with a fault where it explains why a call of this function, on a literal, is no constant.)
+    template <class T> constexpr auto operator=(T const& v) const {
+        return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
+    }
+    template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
+        return named<Name, quoted_text>{{{v, N - 1}}};
+    }
+    /// `"strides"_p = {1, 1}`
+    template <class T> constexpr auto operator=(std::initializer_list<T> v) const {
         return named<Name, std::initializer_list<T>>{v};
     }
 };
@@ -1380,9 +1397,16 @@ constexpr std::uint64_t word(char const* at, std::size_t size) {
 
 /// Both halves of the product: every bit of either factor reaches every bit of the result.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+#ifdef __SIZEOF_INT128__
     __extension__ using wide = unsigned __int128;
     auto const product = static_cast<wide>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+#else // on a processor of 32 bits: the same product from four
+    constexpr std::uint64_t half = 0xFFFFFFFFull;
+    auto const low = (a & half) * (b & half), cross = (a >> 32) * (b & half), other = (a & half) * (b >> 32);
+    auto const middle = (low >> 32) + (cross & half) + other;
+    return ((middle << 32) | (low & half)) ^ ((a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32));
+#endif
 }
 
 /// One word more.
@@ -1472,6 +1496,13 @@ template <class Subject, errc Reason, class... What> struct judged {
 #endif
     static constexpr bool value = true;
 };
+/// The same for an error that is none of `ill_formed`: asked after it.
+template <class Subject>
+#ifdef __clang__
+inline constexpr bool nothing_follows = (nothing_else<Subject>(), true);
+#else
+inline constexpr bool nothing_follows = mend_the_mistake_above_first<Subject, 0>::value;
+#endif
 #ifdef __clang__
 #pragma clang diagnostic pop
 #endif
@@ -2493,7 +2524,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Layout of a tensor's axes; `nd` = the axes have no names. From `nc1hwc0` on: layouts of devices, which split an
-/// axis or pack the axes into tiles, so that their names do not spell the axes one by one.
+/// axis or pack the axes into tiles, or only name what a tensor is for, so that they do not spell the axes one by one.
+/// A format that a graph holds has to be one of these; a layout of one's own is a line (`as_layout`).
 enum class format : std::uint8_t {
     nd,
     nchw,
@@ -2518,16 +2550,52 @@ enum class format : std::uint8_t {
     fractal_z_3d,
     fractal_nz,
     fractal_zz,
+    nc1c0hwpad,
+    fsr_nchw,
+    fractal_deconv,
+    fractal_deconv_transpose,
+    fractal_deconv_sp_stride_trans,
+    fractal_deconv_sp_stride8_trans,
+    nc1khkwhwc0,
+    bn_weight,
+    filter_hwck,
+    hashtable_lookup_lookups,
+    hashtable_lookup_keys,
+    hashtable_lookup_value,
+    hashtable_lookup_output,
+    hashtable_lookup_hits,
+    c1hwncoc0,
+    md,
+    fractal_z_3d_transpose,
+    fractal_zn_lstm,
+    fractal_z_g,
+    nd_rnn_bias,
+    fractal_zn_rnn,
+    nyuv,
+    nyuv_a,
+    fractal_z_wino,
+    c1hwc0,
+    fractal_nz_c0_2,
+    fractal_nz_c0_4,
+    fractal_nz_c0_8,
+    fractal_nz_c0_16,
+    fractal_nz_c0_32,
 };
 
 namespace detail {
 inline constexpr std::string_view format_names[] = {"ND", "NCHW", "NHWC", "HWCN", "CHWN", "NCDHW", "NDHWC", "DHWCN",
     "NCL", "NLC", "NC", "CN", "DHWNC", "NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0", "NDC1HWC0", "FRACTAL_Z",
-    "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ"};
+    "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ", "NC1C0HWPAD", "FSR_NCHW", "FRACTAL_DECONV",
+    "FRACTAL_DECONV_TRANSPOSE", "FRACTAL_DECONV_SP_STRIDE_TRANS", "FRACTAL_DECONV_SP_STRIDE8_TRANS", "NC1KHKWHWC0",
+    "BN_WEIGHT", "FILTER_HWCK", "HASHTABLE_LOOKUP_LOOKUPS", "HASHTABLE_LOOKUP_KEYS", "HASHTABLE_LOOKUP_VALUE",
+    "HASHTABLE_LOOKUP_OUTPUT", "HASHTABLE_LOOKUP_HITS", "C1HWNCoC0", "MD", "FRACTAL_Z_3D_TRANSPOSE", "FRACTAL_ZN_LSTM",
+    "FRACTAL_Z_G", "ND_RNN_BIAS", "FRACTAL_ZN_RNN", "NYUV", "NYUV_A", "FRACTAL_Z_WINO", "C1HWC0", "FRACTAL_NZ_C0_2",
+    "FRACTAL_NZ_C0_4", "FRACTAL_NZ_C0_8", "FRACTAL_NZ_C0_16", "FRACTAL_NZ_C0_32"};
 } // namespace detail
 
 /// How many enumerators `format` has.
-inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fractal_zz) + 1;
+inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fractal_nz_c0_32) + 1;
+static_assert(format_count == sizeof detail::format_names / sizeof *detail::format_names);
 
 /// The format's name, which spells its axes: `NHWC`.
 [[nodiscard]] constexpr std::string_view name_of(format f) { return detail::format_names[static_cast<std::size_t>(f)]; }
@@ -3917,6 +3985,61 @@ protected:
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));
     }
+    /// Fact number `at` is a chip that holds these dtypes and formats: what it lacks of a column is a mistake, what it
+    /// lacks of a set is left out.
+    constexpr void hold(std::size_t at, dtype_set types, format_set formats) {
+        if (facts_.full || at >= facts_.count) return;
+        auto const said = facts_.count;
+        for (std::size_t i = 0; i < said; ++i) {
+            auto const f = facts_.facts[i];
+            auto const set = static_cast<std::uint64_t>(f.low);
+            if (i > at && f.kind == fact_kind::chip_types && !(dtype_set::of(set) - types).empty())
+                blame(errc::chip_lacks_a_dtype, name_of((dtype_set::of(set) - types).first()));
+            if (i > at && f.kind == fact_kind::chip_formats) formats_held(format_set::of(set), formats);
+            if (i < at && f.kind == fact_kind::formats) {
+                auto const held = format_set::of(set & formats.bits);
+                if (held.empty()) formats_held(format_set::of(set), formats);
+                else if (held.bits != set && !limited(at, said, fact_kind::chip_formats, f.param))
+                    facts_.add(fact_kind::chip_formats, f.param, static_cast<std::int64_t>(held.bits));
+            }
+            if (i < at && (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column))
+                column_held(at, f, types, formats);
+        }
+        for (std::size_t p = 0; p < size_; ++p) {
+            auto const& port = params_[p];
+            auto const all = dtype_set(port.types);
+            if (port.is_attribute() || all.empty() || all == dtype_families::any ||
+                facts_.has(fact_kind::dtype_column, p) || limited(at, said, fact_kind::chip_types, p))
+                continue;
+            auto const held = all & types;
+            if (held.empty()) blame(errc::chip_lacks_a_dtype, name_of(all.first()));
+            else if (held != all) facts_.add(fact_kind::chip_types, p, static_cast<std::int64_t>(held.bits));
+        }
+        filled(name_);
+    }
+    constexpr bool limited(std::size_t chip, std::size_t end, fact_kind kind, std::size_t port) const {
+        for (auto i = chip + 1; i < end; ++i)
+            if (facts_.facts[i].kind == kind && facts_.facts[i].param == port) return true;
+        return false;
+    }
+    constexpr void formats_held(format_set set, format_set held) {
+        for (std::size_t k = 0; k < format_count; ++k)
+            if (auto const f = static_cast<format>(k); set.has(f) && !held.has(f))
+                return blame(errc::chip_lacks_a_format, name_of(f));
+    }
+    constexpr void column_held(std::size_t chip, fact const& f, dtype_set types, format_set formats) {
+        auto const left = static_cast<std::uint64_t>(facts_.facts[chip].low);
+        for (std::size_t k = 0; k < facts_.columns; ++k) {
+            if (!(left >> k & 1)) continue;
+            auto const entry = static_cast<std::uint8_t>(facts_.text(f)[k]);
+            if (f.kind == fact_kind::dtype_column) {
+                if (!types.has(static_cast<dtype>(entry)))
+                    return blame(errc::chip_lacks_a_dtype, name_of(static_cast<dtype>(entry)));
+            } else {
+                formats_held(static_cast<format>(entry), formats);
+            }
+        }
+    }
     constexpr void later(text_ref name) {
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
@@ -4131,6 +4254,21 @@ public:
         filled(chip);
         return *this;
     }
+    /// The same of a chip that is a type (graft/op/chip.hpp): what it does not hold of a port's set of dtypes is left
+    /// out there. A column, or what `only` names, must be held.
+    /// error no_chip, chip_lacks_a_dtype, chip_lacks_a_format, and what the chip's descriptor is wrong in
+    template <class Chip, class... Words> constexpr prototype& on(Words... words) {
+        if constexpr (requires { Chip::descriptor.first_mistake(); }) {
+            auto const wrong = Chip::descriptor.first_mistake();
+            if (wrong.code != errc::ok) return blame(wrong.code, wrong.parameter), *this;
+            auto const at = facts_.count;
+            on(text_ref(Chip::descriptor.name()), words...);
+            hold(at, Chip::descriptor.types(), Chip::descriptor.formats());
+        } else {
+            blame(errc::no_chip, name_);
+        }
+        return *this;
+    }
     /// The version of a framework's or a catalog's operator set in which this definition begins. Several definitions of
     /// one name may stand in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
@@ -4232,7 +4370,10 @@ template <class Op> concept constant_prototype = requires {
     typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {
-    if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
+    if constexpr (requires { Op::prototype; }) {
+        bool const made = std::is_same_v<std::remove_cvref_t<decltype(Op::prototype)>, prototype>;
+        return mistake{made ? errc::prototype_is_not_constexpr : errc::definition_of_another_kind, "prototype"};
+    } else if constexpr (requires { Op::history; }) return mistake{errc::definition_of_another_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };
 /// True, or the error of an operator whose prototype nobody can read: asked before anything of it is.
@@ -4689,44 +4830,6 @@ using input_shapes = port_range<&detail::shape_of>;
 using input_dtypes = port_range<&detail::dtype_of_desc>;
 GRAFT_END
 
-// graft/op/run_time_names.hpp - what answers a rule that writes a name as an argument: an error that says so
-
-GRAFT_BEGIN
-namespace detail {
-
-/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
-struct unanswered {
-    template <class T> constexpr operator T() const { return T{}; }
-    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
-};
-
-template <class Op>
-inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
-
-template <class Op> constexpr auto refused_name() {
-    static_assert(accepted<Op, named_at_run_time<Op>>);
-    return unanswered();
-}
-
-/// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
-/// error name_is_no_template_argument, from the compiler
-template <class Op, class Data> class GRAFT_TYPE run_time_names : public Data {
-public:
-    // from a frame's data: each answer's type is found with its body, and the error with it
-    constexpr run_time_names(Data const& data) : Data(data) {}
-    constexpr auto attr(char const*) const { return refused_name<Op>(); }
-    constexpr auto desc(char const*) const { return refused_name<Op>(); }
-    constexpr auto has(char const*) const { return refused_name<Op>(); }
-    constexpr auto has_attr(char const*) const { return refused_name<Op>(); }
-    constexpr auto optional_attr(char const*) const { return refused_name<Op>(); }
-    constexpr auto value(char const*) const { return refused_name<Op>(); }
-    constexpr auto input(char const*) const { return refused_name<Op>(); }
-    constexpr auto output(char const*) const { return refused_name<Op>(); }
-};
-
-} // namespace detail
-GRAFT_END
-
 // graft/tensor/float16.hpp - the two 16-bit floats as numbers
 
 GRAFT_BEGIN
@@ -4967,17 +5070,9 @@ private:
 
 GRAFT_END
 
-// graft/op/context.hpp - typed access to ports, attributes and values by name, checked against the prototype
+// graft/op/rule_data.hpp - what a rule reads and writes of its node, whatever the operator is
 
 GRAFT_BEGIN
-
-namespace detail {
-/// A rule by the context that it takes.
-enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
-/// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
-/// error rule_name_is_misspelled, rule_has_another_signature
-template <class Op, taker Which> constexpr bool has_taker();
-} // namespace detail
 
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {
@@ -5044,18 +5139,61 @@ protected:
     frame* data_;
 };
 
+GRAFT_END
+
+// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
+struct unanswered {
+    template <class T> constexpr operator T() const { return T{}; }
+    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
+};
+
+template <class Op>
+inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
+
+template <class Op> constexpr auto refused_name() {
+    static_assert(accepted<Op, named_at_run_time<Op>>);
+    return unanswered();
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/context.hpp - typed access to ports, attributes and values by name, checked against the prototype
+
+GRAFT_BEGIN
+
+namespace detail {
+/// A rule by the context that it takes.
+enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
+/// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
+/// error rule_name_is_misspelled, rule_has_another_signature
+template <class Op, taker Which> constexpr bool has_taker();
+} // namespace detail
+
 /// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
 /// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
 /// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public detail::run_time_names<Op, rule_data> {
+template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    using names = detail::run_time_names<Op, rule_data>;
-    using names::attr, names::desc, names::has, names::has_attr, names::optional_attr, names::value;
+    /// Not so: `ctx.attr("axis")`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`. Each answer's
+    /// type is found with its body, and the error with it.
+    /// error name_is_no_template_argument, from the compiler, as of `input` and `output` below
+    constexpr auto attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto desc(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto has(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto has_attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto optional_attr(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto value(char const*) const { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5168,7 +5306,8 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5215,7 +5354,8 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5263,7 +5403,8 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5299,7 +5440,8 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
 public:
-    using rule_context<Op>::names::input, rule_context<Op>::names::output;
+    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
@@ -5769,6 +5911,8 @@ GRAFT_BEGIN
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
+    /// A framework's operator: its rules are elsewhere, it may have variables of no port, and a name that no file has.
+    bool origin = false;
 
     /// Others than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -5849,6 +5993,28 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
 
 } // namespace detail
 
+namespace detail {
+/// Nobody sees a blank at the end of a name, and nobody finds what has one.
+constexpr bool is_plain(std::string_view name) {
+    for (char const c : name)
+        if (c <= ' ' || c == '\'' || c == '"') return false;
+    return true;
+}
+/// Every dtype variable is that of a port.
+constexpr mistake review_variables(prototype const& proto) {
+    auto const all = proto.variables();
+    for (std::size_t v = 0; v < all.size(); ++v) {
+        bool used = false;
+        for (auto const& p : proto.params()) {
+            auto const of = p.variable >= list_variable ? p.variable - list_variable : p.variable;
+            used = used || of == static_cast<int>(v);
+        }
+        if (!used) return {errc::dtype_variable_not_used, all[v].name};
+    }
+    return {};
+}
+} // namespace detail
+
 /// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
@@ -5861,9 +6027,11 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
+    if (!has.origin && !detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
     bool may_be_absent = proto.facts().count != 0;
     for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
     for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+        if (!detail::is_plain(p->name)) return {errc::name_with_a_blank, p->name};
         if (p->is_attribute()) continue;
         if (!p->follow_name.empty())
             if (auto const m = review_follow(proto, *p); m.code != errc::ok) return m;
@@ -5891,6 +6059,8 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
         if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
             return {errc::nothing_determines_the_shape_of_output, p->name};
     }
+    if (!has.origin && !proto.variables().empty())
+        if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)
@@ -6133,6 +6303,8 @@ struct near_names {
         documenation,
         docmentation,
         documentations,
+        dokumentation,
+        inferred_value,
         Verify,
         check,
         validate,
@@ -6154,56 +6326,39 @@ struct near_names {
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};
 
-/// All names at once: one question per name, and every correct definition answers all.
-/// cost 0.13 ms per operator on g++ 12, 0.21 on clang 14, 0.27 on clang 19
+/// The likely ones at once: one question per name, and every correct definition answers all. A function that reads or
+/// writes by its context is found however it is called (`has_taker`); this is for what does not, and for objects.
 template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::verfiy;
-    near_probe<Op>::veriy;
     near_probe<Op>::verif;
     near_probe<Op>::verfy;
     near_probe<Op>::verifiy;
-    near_probe<Op>::varify;
-    near_probe<Op>::vefiry;
-    near_probe<Op>::verify_;
     near_probe<Op>::infer_shpae;
-    near_probe<Op>::infer_shap;
-    near_probe<Op>::infer_sahpe;
-    near_probe<Op>::infer_shaep;
     near_probe<Op>::infershape;
     near_probe<Op>::inferShape;
     near_probe<Op>::InferShape;
-    near_probe<Op>::infer_dytpe;
     near_probe<Op>::infer_dtyp;
     near_probe<Op>::inferDtype;
     near_probe<Op>::InferDataType;
     near_probe<Op>::infer_vlaue;
-    near_probe<Op>::infer_vaule;
-    near_probe<Op>::infer_valeu;
-    near_probe<Op>::infer_valu;
-    near_probe<Op>::infer_fromat;
-    near_probe<Op>::infer_boudn;
     near_probe<Op>::documentatoin;
-    near_probe<Op>::documentaiton;
     near_probe<Op>::documentaion;
     near_probe<Op>::documenation;
-    near_probe<Op>::docmentation;
-    near_probe<Op>::documentations;
     near_probe<Op>::Verify;
     near_probe<Op>::check;
     near_probe<Op>::validate;
     near_probe<Op>::infer_shapes;
-    near_probe<Op>::infer_dims;
     near_probe<Op>::shape_infer;
     near_probe<Op>::infer_type;
     near_probe<Op>::infer_types;
     near_probe<Op>::infer_dtypes;
     near_probe<Op>::infer_data_type;
     near_probe<Op>::infer_values;
-    near_probe<Op>::infer_formats;
-    near_probe<Op>::infer_bounds;
     near_probe<Op>::doc;
     near_probe<Op>::docs;
     near_probe<Op>::description;
+    near_probe<Op>::dokumentation;
+    near_probe<Op>::inferred_value;
 };
 
 /// The name of such a member, or null: where the name is also one for something else only what could be a rule or
@@ -6264,6 +6419,10 @@ template <class Op> constexpr char const* misspelled_member() {
         return "docmentation";
     if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
         return "documentations";
+    if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
+        return "dokumentation";
+    if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
+        return "inferred_value";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
@@ -6626,7 +6785,8 @@ template <class Op> inline constexpr mistake mistake_in = find_mistake_in<Op>();
 // nobody infers through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
-                                              ? review(Op::prototype, {.infer_dtype = true, .infer_shape = true})
+                                              ? review(Op::prototype,
+                                                    {.infer_dtype = true, .infer_shape = true, .origin = true})
                                               : mistake{errc::base_of_another_operator, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
@@ -7178,6 +7338,246 @@ struct GRAFT_TYPE catalog<Tag> {
 
 GRAFT_END
 
+// graft/op/platform.hpp - the device that a tiling function tiles for
+
+GRAFT_BEGIN
+
+/// What a tiling function may know of the device. The caller says it; 0 is what nobody said.
+/// units bytes, and bytes per second
+struct platform {
+    std::string_view chip{};
+    std::uint32_t cores = 1;        ///< that blocks of one kernel may run on
+    std::uint32_t vector_cores = 0; ///< of these, or beside them, without a matrix unit
+    std::uint64_t local_bytes = 0;  ///< memory of one core that a kernel works in: unified buffer, shared memory, L1d
+    std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
+    std::uint64_t l1_bytes = 0, l2_bytes = 0;
+    std::uint64_t bandwidth = 0;       ///< to the memory that all cores share
+    std::uint32_t local_alignment = 0; ///< boundary on which pieces of `local_bytes` begin; 0 and 1: any
+    std::uint32_t vector_bytes = 0;    ///< that one instruction of a vector unit takes
+    std::uint64_t clock_hz = 0;
+
+    /// The device is this chip: `if (ctx.platform().is<npu>())`.
+    template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
+    /// Nobody said anything of the device.
+    [[nodiscard]] constexpr bool unsaid() const { return *this == platform{}; }
+    constexpr bool operator==(platform const&) const = default;
+};
+
+GRAFT_END
+
+// graft/op/chip.hpp - a chip as a type: its cores, memories, units, dtypes and formats, known to the compiler
+
+GRAFT_BEGIN
+
+/// What a core is made for. A `whole` core has both units, or needs none: a CPU's.
+enum class core_kind : std::uint8_t { whole, matrix, vector };
+[[nodiscard]] constexpr std::string_view name_of(core_kind k) {
+    constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
+    return names[static_cast<std::size_t>(k)];
+}
+/// Where data lies, from the core outwards. `local` is what a kernel works in: unified buffer, shared memory, L1d.
+/// `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` holds the arena.
+enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+inline constexpr std::size_t memory_kinds = 7;
+[[nodiscard]] constexpr std::string_view name_of(memory_kind k) {
+    constexpr std::string_view names[]{"local memory", "L0A", "L0B", "L0C", "L1", "L2", "global memory"};
+    return names[static_cast<std::size_t>(k)];
+}
+/// One level of memory: that of one core, or (l2, global) that of all.
+/// units bytes, and bytes per second
+struct memory_level {
+    std::uint64_t bytes = 0, bandwidth = 0;
+    std::uint32_t alignment = 1;
+    constexpr bool operator==(memory_level const&) const = default;
+};
+/// What a matrix unit multiplies in one step: [m, k] by [k, n] of this dtype.
+struct cube_size {
+    dtype type = dtype::undefined;
+    std::uint32_t m = 0, k = 0, n = 0;
+    constexpr bool operator==(cube_size const&) const = default;
+};
+
+/// Bytes, as figures of memories are given: `KiB(256)`.
+[[nodiscard]] constexpr std::uint64_t KiB(std::uint64_t n) { return n << 10; }
+[[nodiscard]] constexpr std::uint64_t MiB(std::uint64_t n) { return n << 20; }
+[[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
+
+/// What is known of a chip: a value, built by a chain of words that records its first mistake.
+/// error chip_says_twice, chip_number_out_of_range, chip_is_incomplete; by the compiler where `is_chip<Chip>` is
+///       read, as `.on<Chip>()`, `fits` and `platform_of` do
+class GRAFT_TYPE chip_descriptor {
+public:
+    static constexpr std::size_t most_cubes = 8;
+
+    constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
+
+    /// How many cores of a kind there are.
+    constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
+        say(static_cast<std::size_t>(k), name_of(k), count > 0);
+        cores_[static_cast<std::size_t>(k)] = count;
+        return *this;
+    }
+    /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
+    constexpr chip_descriptor& memory(
+        memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
+        say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
+        memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
+        return *this;
+    }
+    /// Bytes that one instruction of a vector unit takes.
+    constexpr chip_descriptor& vector(std::uint32_t bytes) {
+        say(16, "vector", bytes > 0);
+        vector_bytes_ = bytes;
+        return *this;
+    }
+    /// units cycles per second
+    constexpr chip_descriptor& clock(std::uint64_t hz) {
+        say(17, "clock", hz > 0);
+        clock_hz_ = hz;
+        return *this;
+    }
+    /// Dtypes of tensors that the chip's kernels take.
+    constexpr chip_descriptor& types(dtype_set all) {
+        say(18, "types", !all.empty());
+        types_ = all;
+        return *this;
+    }
+    /// Formats in which the chip's kernels take tensors; `nd`, axes without names, is always one.
+    template <class... F> constexpr chip_descriptor& formats(F... each) {
+        say(19, "formats", true);
+        formats_ = (format_set(format::nd) | ... | format_set(each));
+        return *this;
+    }
+    /// A matrix unit's step for a dtype; the first dtype is the one that roofs are drawn for.
+    constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
+        bool again = false;
+        for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
+        if (again && !inherited_cubes_) blame(errc::chip_says_twice, "cube");
+        if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
+        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes) blame(errc::chip_number_out_of_range, "cube");
+        else cubes_[cube_count_++] = {type, m, k, n};
+        return *this;
+    }
+    /// Where the figures come from, in words.
+    constexpr chip_descriptor& source(std::string_view text) { return source_ = text, *this; }
+    /// A chip of the same family: what is not said again stays.
+    /// example `static constexpr auto descriptor = npu::descriptor.as("npu_small").cores(core_kind::whole, 8);`
+    [[nodiscard]] constexpr chip_descriptor as(std::string_view name) const {
+        auto of = *this;
+        of.name_ = name, of.said_ = 0, of.inherited_cubes_ = true;
+        return of;
+    }
+
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::uint32_t cores(core_kind k) const { return cores_[static_cast<std::size_t>(k)]; }
+    [[nodiscard]] constexpr memory_level const& memory(memory_kind k) const {
+        return memory_[static_cast<std::size_t>(k)];
+    }
+    [[nodiscard]] constexpr std::uint32_t vector_bytes() const { return vector_bytes_; }
+    [[nodiscard]] constexpr std::uint64_t clock_hz() const { return clock_hz_; }
+    [[nodiscard]] constexpr dtype_set types() const { return types_; }
+    [[nodiscard]] constexpr format_set formats() const { return formats_; }
+    [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
+    [[nodiscard]] constexpr std::string_view source() const { return source_; }
+
+    /// Multiplications with addition that all matrix units do in a second; of vector units for a dtype without a cube.
+    /// 0: a figure is missing.
+    [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
+        auto const both = cores(core_kind::whole);
+        for (auto const& c : cubes())
+            if (c.type == type)
+                return std::uint64_t{c.m} * c.k * c.n * clock_hz_ * (both ? both : cores(core_kind::matrix));
+        auto const bits = bits_of(type);
+        if (bits == 0) return 0;
+        return std::uint64_t{vector_bytes_} * 8 / bits * clock_hz_ * (both ? both : cores(core_kind::vector));
+    }
+    /// What tiling functions are told.
+    [[nodiscard]] constexpr graft::platform platform() const {
+        graft::platform p;
+        auto const whole = cores(core_kind::whole), matrix = cores(core_kind::matrix);
+        p.chip = name_;
+        p.cores = whole ? whole : matrix ? matrix : cores(core_kind::vector);
+        p.vector_cores = cores(core_kind::vector);
+        p.local_bytes = memory(memory_kind::local).bytes;
+        p.local_alignment = memory(memory_kind::local).alignment;
+        p.l0a_bytes = memory(memory_kind::l0a).bytes, p.l0b_bytes = memory(memory_kind::l0b).bytes;
+        p.l0c_bytes = memory(memory_kind::l0c).bytes;
+        p.l1_bytes = memory(memory_kind::l1).bytes, p.l2_bytes = memory(memory_kind::l2).bytes;
+        p.bandwidth = memory(memory_kind::global).bandwidth;
+        p.vector_bytes = vector_bytes_;
+        p.clock_hz = clock_hz_;
+        return p;
+    }
+    /// The first mistake: one that was written, or what is missing.
+    [[nodiscard]] constexpr mistake first_mistake() const {
+        if (mistake_.code != errc::ok) return mistake_;
+        if (name_.empty()) return {errc::chip_is_incomplete, "name"};
+        if (platform().cores == 0) return {errc::chip_is_incomplete, "cores"};
+        if (memory(memory_kind::local).bytes == 0) return {errc::chip_is_incomplete, "local"};
+        if (types_.empty()) return {errc::chip_is_incomplete, "types"};
+        return {};
+    }
+
+private:
+    constexpr void blame(errc code, std::string_view what) {
+        if (mistake_.code == errc::ok) mistake_ = {code, what};
+    }
+    constexpr void say(std::size_t what, std::string_view name, bool fine) {
+        if (said_ >> what & 1) blame(errc::chip_says_twice, name);
+        said_ |= 1u << what;
+        if (!fine) blame(errc::chip_number_out_of_range, name);
+    }
+
+    std::string_view name_, source_{};
+    std::array<std::uint32_t, 3> cores_{};
+    std::array<memory_level, memory_kinds> memory_{};
+    std::array<cube_size, most_cubes> cubes_{};
+    std::size_t cube_count_ = 0;
+    std::uint32_t vector_bytes_ = 0, said_ = 0;
+    std::uint64_t clock_hz_ = 0;
+    dtype_set types_{};
+    format_set formats_ = format::nd;
+    bool inherited_cubes_ = false;
+    mistake mistake_{};
+};
+
+/// Base of a chip: the words of definitions (`f16`, `nchw`, ...) and of descriptors, without a using-directive.
+/// example
+/// @code
+/// struct npu : graft::chip<npu> {
+///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+/// };
+/// @endcode
+template <class Self> struct GRAFT_TYPE chip : words {
+    static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
+    static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
+                                 l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,
+                                 global = memory_kind::global;
+};
+
+/// A type with a descriptor.
+template <class Chip> concept has_chip_descriptor = requires {
+    { Chip::descriptor.name() };
+    { Chip::descriptor.first_mistake() };
+};
+
+namespace detail {
+template <class Chip> inline constexpr auto review_of_chip = [] {
+    if constexpr (!has_chip_descriptor<Chip>) return mistake{errc::no_chip, "descriptor"};
+    else return Chip::descriptor.first_mistake();
+};
+} // namespace detail
+
+/// True, or the compile-time error that names the chip and what its descriptor lacks or says wrong.
+template <class Chip> inline constexpr bool is_chip = accepted<Chip, detail::review_of_chip<Chip>>;
+
+/// What tiling functions are told of a chip: `graft::tile<&f>({...}, graft::platform_of<npu>)`.
+template <class Chip> requires(is_chip<Chip>)
+inline constexpr platform platform_of = Chip::descriptor.platform();
+
+GRAFT_END
+
 // graft/op/documentation.hpp - text about an operator and its parameters, apart from the definition
 
 GRAFT_BEGIN
@@ -7253,6 +7653,208 @@ template <class Tag> [[nodiscard]] constexpr span<documentation const* const> do
     auto const& all = detail::documentation_table<typename Tag::list>::value;
     return {all.data(), all.size()};
 }
+
+GRAFT_END
+
+// graft/op/extent.hpp - a number of a tiling function: known in a run, known by its bounds in a proof over many shapes
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
+struct extent_watch {
+    static constexpr std::size_t most_variables = 8, most_tensors = 8;
+
+    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
+    std::int8_t variable[most_tensors][8]{};                    ///< of each dim of an input, counted from 1; 0: fixed
+    std::uint32_t names = most_variables;                       ///< given to values so far
+    bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
+    bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
+};
+
+} // namespace detail
+
+/// What bounds say of a question.
+enum class answer_of_bounds : std::uint8_t { no, yes, open };
+
+/// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
+/// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
+/// number itself. Sums and products stay at the ends of int64 where they would leave it. A comparison that the bounds
+/// leave open is answered with no and told to the proof, which then cuts the range in two and runs the function again.
+class GRAFT_TYPE extent {
+public:
+    constexpr extent() = default;
+    constexpr extent(long long n) : low_(n), high_(n), step_(n < 0 ? -n : n) {}
+    constexpr extent(unsigned long long n)
+        : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
+    constexpr extent(long n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned long n) : extent(static_cast<unsigned long long>(n)) {}
+    constexpr extent(int n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
+        : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
+
+    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
+    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
+    /// A number that divides whatever it may be; 0 divides 0 alone.
+    [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
+    [[nodiscard]] constexpr bool known() const { return low_ == high_; }
+    /// The number, for the data of a kernel. In a proof it is the lower bound: decide nothing by it.
+    [[nodiscard]] constexpr std::int64_t value() const { return low_; }
+    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(low_); }
+
+    friend constexpr extent operator+(extent a, extent b) {
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_));
+    }
+    friend constexpr extent operator-(extent a, extent b) {
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_));
+    }
+    friend constexpr extent operator*(extent a, extent b) {
+        std::int64_t const all[]{
+            mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
+        auto low = all[0], high = all[0];
+        for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
+        auto r = joined(a, b, low, high, mul(a.step_, b.step_));
+        if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
+        if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
+        if (b.known() && b.low_ > 0) r.times(a, b.low_);
+        else if (a.known() && a.low_ > 0) r.times(b, a.low_);
+        return r;
+    }
+    /// Rounded down; by 0 it is 0, and no proof.
+    friend constexpr extent operator/(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(
+            a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
+        return r;
+    }
+    /// Of numbers that are not negative.
+    friend constexpr extent operator%(extent a, extent b) {
+        if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
+        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
+        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
+        return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
+    }
+    /// As many pieces of `b` as hold `a`: rounded up. A proof knows that they do hold it.
+    friend constexpr extent ceil_div(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
+        return r;
+    }
+    /// The next multiple of `unit`, which is at least as much.
+    friend constexpr extent round_up(extent a, extent unit) {
+        auto r = ceil_div(a, unit) * unit;
+        if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
+        return r;
+    }
+    friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
+    friend constexpr extent min(extent a, extent b) {
+        auto const& less = a.under_name_ ? a : b;
+        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
+            std::gcd(a.step_, b.step_))
+            .below(less);
+    }
+    friend constexpr extent max(extent a, extent b) {
+        if (a.low_ >= b.high_) return a.heard_by(a, b);
+        if (b.low_ >= a.high_) return b.heard_by(a, b);
+        auto r = joined(
+            a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_, std::gcd(a.step_, b.step_));
+        auto const& more = a.of_ ? a : b;
+        r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
+        return r;
+    }
+
+    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
+    friend constexpr bool operator>(extent a, extent b) { return b < a; }
+    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
+    friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
+    friend constexpr bool operator==(extent a, extent b) {
+        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
+    }
+
+    constexpr extent& operator+=(extent b) { return *this = *this + b; }
+    constexpr extent& operator-=(extent b) { return *this = *this - b; }
+    constexpr extent& operator*=(extent b) { return *this = *this * b; }
+    constexpr extent& operator/=(extent b) { return *this = *this / b; }
+
+    /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
+    [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
+        if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
+            return answer_of_bounds::yes;
+        if (size.of_ && size.of_ == total.name_ && (size.by_name_ ? size.by_name_ == name_ : size.by_ <= low_))
+            return answer_of_bounds::yes;
+        if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
+        return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
+    }
+
+private:
+    static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        return __builtin_add_overflow(a, b, &r) ? (a < 0 ? INT64_MIN + 1 : INT64_MAX) : r;
+    }
+    static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        return __builtin_mul_overflow(a, b, &r) ? ((a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX) : r;
+    }
+    static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+    static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
+    static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
+        extent r;
+        r.low_ = low, r.high_ = high, r.step_ = step;
+        return r.heard_by(a, b).settled();
+    }
+    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
+        auto r = *this;
+        r.watch_ = a.watch_ ? a.watch_ : b.watch_;
+        if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
+        return r;
+    }
+    [[nodiscard]] constexpr extent settled() const {
+        auto r = *this;
+        if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
+        return r;
+    }
+    /// `*this` is `a` times a number.
+    constexpr void times(extent a, std::int64_t by) {
+        if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
+        else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
+    }
+    /// No more than `a`, of which it is known that so many of a size are at most a bound.
+    [[nodiscard]] constexpr extent below(extent a) const {
+        auto r = *this;
+        r.under_name_ = a.under_name_, r.under_ = a.under_;
+        return r;
+    }
+    constexpr void cap(std::int64_t most) {
+        if (high_ > most) high_ = most > low_ ? most : low_;
+    }
+    [[nodiscard]] constexpr extent no_divisor(extent b) const {
+        auto r = extent(0).heard_by(*this, b);
+        if (r.watch_) r.watch_->undecided = true;
+        return r;
+    }
+    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
+        if (yes || no) return yes;
+        if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
+        return false;
+    }
+
+    std::int64_t low_ = 0, high_ = 0, step_ = 0;
+    std::int64_t by_ = 0;    ///< `*this` pieces of this size hold the value named `of_`
+    std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
+    std::uint32_t under_name_ = 0;
+    std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
+    detail::extent_watch* watch_ = nullptr;
+};
 
 GRAFT_END
 
@@ -8074,6 +8676,9 @@ struct trial {
     frame f{};
 
     constexpr void bind(catalog_view const& c, std::initializer_list<argument> arguments) {
+        bind(c, span<argument const>(arguments.begin(), arguments.size()));
+    }
+    constexpr void bind(catalog_view const& c, span<argument const> arguments) {
         auto const inputs = c.inputs(0), outputs = c.outputs(0), attrs = c.attributes(0);
         for (std::size_t i = 0; i < attrs.size(); ++i) {
             attributes[i] = c.default_of(attrs[i]);
@@ -9359,21 +9964,38 @@ template <class Base, class Mine> using overriding = typename detail::overridden
 
 GRAFT_END
 
-// graft/op/platform.hpp - the device that a tiling function tiles for
+// graft/op/port_types.hpp - the dtypes that a port can have, once follow and dtype attributes are looked up
 
 GRAFT_BEGIN
 
-/// What a tiling function may know of the device. The caller says it; 0 is what nobody said.
-/// units bytes, and bytes per second
-struct platform {
-    std::string_view chip{};
-    std::uint32_t cores = 1;        ///< that blocks of one kernel may run on
-    std::uint32_t vector_cores = 0; ///< of these, or beside them, without a matrix unit
-    std::uint64_t local_bytes = 0;  ///< memory of one core that a kernel works in: unified buffer, shared memory, L1d
-    std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
-    std::uint64_t l1_bytes = 0, l2_bytes = 0;
-    std::uint64_t bandwidth = 0; ///< to the memory that all cores share
-};
+/// Dtypes that a port can have: of one that follows an input the input's, of one whose dtype an attribute says that
+/// attribute's. `at` counts the inputs, then the outputs.
+[[nodiscard]] constexpr dtype_set types_at(catalog_view const& c, op_id op, std::size_t at) {
+    auto const& p = c.parameters[c.ops[op].first_param + at];
+    auto const own = dtype_set::of(p.types);
+    auto said = own;
+    if (p.follows(aspect::dtype) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)
+        said = dtype_set::of(c.inputs(op)[static_cast<std::size_t>(p.followed)].types);
+    else if (p.type_attribute >= 0)
+        said = dtype_set::of(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].types);
+    return (own & said).empty() ? own : own & said;
+}
+
+/// Formats that a port takes: those that are declared, at a port whose axes have names each that names axes, else `nd`,
+/// which admits any. A port that follows an input has the input's.
+[[nodiscard]] constexpr format_set formats_at(catalog_view const& c, op_id op, std::size_t at) {
+    auto const& p = c.parameters[c.ops[op].first_param + at];
+    if (p.follows(aspect::format) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)
+        return formats_at(c, op, static_cast<std::size_t>(p.followed));
+    for (auto const& f : c.facts_of(op))
+        if (f.kind == fact_kind::formats && f.param == at) return format_set::of(static_cast<std::uint64_t>(f.low));
+    format_set all = format::nd;
+    if (!p.format_sensitive) return all;
+    all = {};
+    for (std::size_t k = 0; k < format_count; ++k)
+        if (axis_of(static_cast<format>(k), 'C') >= 0) all = all | static_cast<format>(k);
+    return all;
+}
 
 GRAFT_END
 
@@ -12782,37 +13404,70 @@ GRAFT_BEGIN
 /// to write. What is decided goes into a `graft::tiling`.
 template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
-    constexpr explicit tiling_context(frame& data, graft::platform const& device = nowhere)
-        : rule_context<Op>{rule_data(data)}, device_(&device) {}
+    constexpr explicit tiling_context(
+        frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
+        : rule_context<Op>{rule_data(data)}, device_(&device), watch_(watch) {}
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. -1 outside.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return dim_of(this->data_->input_ports[p.at].first, axis);
+    }
+    /// How many dims the input has.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t rank(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->shape.rank();
+    }
+    /// How many elements a required input has in the axes from `from` up to `to`.
+    template <fixed_string Name> [[nodiscard]] constexpr graft::extent elements(
+        std::size_t from = 0, std::size_t to = max_rank, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        auto const rank = this->data_->input(p.at)->shape.rank();
+        graft::extent all = 1;
+        for (auto axis = from; axis < to && axis < rank; ++axis)
+            all = axis == from ? dim_of(this->data_->input_ports[p.at].first, axis)
+                               : all * dim_of(this->data_->input_ports[p.at].first, axis);
+        return all;
+    }
+    /// Bytes of an element of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr std::int64_t item_bytes(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        as_numbers();
         return this->data_->input(p.at)->shape;
     }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
         auto const* d = this->data_->input(p.at);
+        if (d) as_numbers();
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
+        as_numbers();
         return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
     }
 
     /// Descriptor of a required output.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_output, Name>();
+        as_numbers();
         return this->data_->output(p.at);
     }
     /// Descriptor of an optional output, or null: it must be tested.
     template <fixed_string Name>
     [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
+        as_numbers();
         auto const all = this->outputs_at(p.at);
         return all.empty() ? nullptr : &all[0];
     }
@@ -12820,6 +13475,7 @@ public:
     template <fixed_string Name>
     [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
+        as_numbers();
         return this->outputs_at(p.at);
     }
     /// Value of a value-depend input, of those that tiling alone reads too.
@@ -12834,8 +13490,26 @@ public:
     }
 
 private:
+    /// A shape is read as numbers, or an output: a proof must then try each shape.
+    constexpr void as_numbers() const {
+        if (watch_) watch_->beyond = true;
+    }
+    [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
+        auto const& s = this->data_->inputs[tensor]->shape;
+        if (axis >= s.rank()) return -1;
+        if (watch_) {
+            auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
+            if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+            auto const d = s[axis];
+            return {d.known() ? d.value() : -1, d.known() ? d.value() : -1, ++watch_->names, watch_};
+        }
+        auto const d = s[axis];
+        return d.known() ? d.value() : -1;
+    }
+
     static constexpr graft::platform nowhere{};
     graft::platform const* device_;
+    detail::extent_watch* watch_;
 };
 
 GRAFT_END
@@ -14453,6 +15127,9 @@ inline constexpr wire::field_schema convolution_parameter_fields[] = {
     {.name = "fusion_type", .number = 24, .type = ft::enumeration, .values = &schema::convolution_parameter_fusion_type, .default_text = "NONE_FUSION", .dialects = 4},
     {.name = "cudnn_convolution_algo_seeker", .number = 100000, .type = ft::enumeration, .values = &schema::convolution_parameter_cu_dnn_convolution_algorithm_seeker, .default_text = "FINDEX", .dialects = 8},
     {.name = "conv_algos_override", .number = 100001, .type = ft::text, .default_text = "-1,-1,-1", .dialects = 8},
+    {.name = "hole", .number = 100002, .type = ft::uint32, .dialects = 16},
+    {.name = "hole_h", .number = 100003, .type = ft::uint32, .dialects = 16},
+    {.name = "hole_w", .number = 100004, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::convolution_parameter{"ConvolutionParameter", detail::convolution_parameter_fields};
@@ -14550,6 +15227,7 @@ inline constexpr wire::field_schema detection_output_parameter_fields[] = {
     {.name = "visualize_threshold", .number = 11, .type = ft::float_, .dialects = 15},
     {.name = "save_file", .number = 12, .type = ft::text, .dialects = 15},
     {.name = "clip", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "normalized_bbox", .number = 100001, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::detection_output_parameter{"DetectionOutputParameter", detail::detection_output_parameter_fields};
@@ -14625,6 +15303,7 @@ inline constexpr wire::field_schema dropout_parameter_fields[] = {
     {.name = "dropout_ratio", .number = 1, .type = ft::float_, .default_text = "0.5"},
     {.name = "engine", .number = 2, .type = ft::enumeration, .values = &schema::dropout_parameter_engine, .default_text = "DEFAULT", .dialects = 8},
     {.name = "random_seed", .number = 3, .type = ft::int64, .default_text = "-1", .dialects = 8},
+    {.name = "scale_train", .number = 100000, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dropout_parameter{"DropoutParameter", detail::dropout_parameter_fields};
@@ -16277,7 +16956,7 @@ class mapped_file;
 
 /// What a reader may take before it gives up: a model is hostile input.
 struct read_budget {
-    std::size_t file_bytes = std::size_t{1} << 34;
+    std::size_t file_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 34 : 31);
     static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
     std::size_t nodes = 20'000'000;
     unsigned depth = 100; ///< nesting of messages
@@ -16412,6 +17091,7 @@ struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     kept_text file{};
     std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
+    std::string_view producer{};          ///< the program that wrote the model, where that says it
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
     read_budget budget{};                 ///< for files that are opened later
     series<weights_file> weight_files{};  ///< those that have been opened
@@ -16624,7 +17304,7 @@ private:
         return a;
     }
 
-public: // behind what it calls: clang 14 evaluates no member template that is declared later
+public: // after what it calls: clang 14 evaluates no member template that is declared later
     constexpr void piece(byte_view bytes) { pieces_.push_back(bytes); }
 
     /// Appends an attribute for each field that is present, in order of first appearance.
@@ -17076,23 +17756,28 @@ inline dim positive(attr_value const* a) {
     return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown();
 }
 
+inline void add_wrong_shape(model::source const& s, model::node const& n, error_list& errors, errc code,
+    std::string_view expected, std::int64_t limit, std::int64_t got) {
+    auto where = s.place_of(n);
+    where.port = "shape";
+    errors.add(code, std::move(where), std::string(expected) + std::to_string(limit), std::to_string(got));
+}
+
 /// The dims that `n` tells as a shape; -1 is an unknown one.
 constexpr shape shape_of_message(std::string_view message, model::source& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(s.storage.bytes_of(span(message.data(), message.size())), dims) != errc::ok)
         return shape::unknown_rank();
-    auto const fails = [&](errc code, std::string expected, std::string got) {
-        auto where = s.place_of(n);
-        where.port = "shape";
-        errors.add(code, std::move(where), std::move(expected), std::move(got));
+    auto const fails = [&](errc code, std::string_view expected, std::int64_t limit, std::int64_t got) {
+        if (std::is_constant_evaluated()) errors.note(fail(code, "shape", expected, limit, got), n.line);
+        else add_wrong_shape(s, n, errors, code, expected, limit, got);
         return shape::unknown_rank();
     };
     if (dims.size() > max_rank)
-        return fails(
-            errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
+        return fails(errc::rank_too_large, "dims at most ", max_rank, static_cast<std::int64_t>(dims.size()));
     shape to = shape::scalar();
     for (auto d : dims) {
-        if (d < -1) return fails(errc::negative_dim, "a dim of at least -1", std::to_string(d));
+        if (d < -1) return fails(errc::negative_dim, "a dim of at least ", -1, d);
         to.append(d < 0 ? dim::unknown() : dim(d));
     }
     return to;
@@ -18049,15 +18734,14 @@ inline std::string value_text(attr_value const& v) {
 
 } // namespace detail
 
-/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
-/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
-/// answered stays as it is.
-/// cost one text in `storage`, only for a node that failed
-[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+namespace detail {
+
+/// What `refusal_in_full` says at run time.
+[[nodiscard]] inline status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
-        if (auto const k = detail::below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
+        if (auto const k = below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
             auto const most = std::to_string(outputs[i].shape[k].most());
             why.found = storage.keep(std::string_view(
                 std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
@@ -18072,16 +18756,28 @@ inline std::string value_text(attr_value const& v) {
         } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of &&
                    f.kind <= fact_kind::length) {
             auto const& v = attributes[static_cast<std::size_t>(f.param) - c.ops[op].inputs - c.ops[op].outputs];
-            if (v.kind == attr_kind::none || detail::holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
+            if (v.kind == attr_kind::none || holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
             expected = constraint_text(c, f);
             why.wanted.reset();
             why.got.reset();
-            why.found = storage.keep(std::string_view(detail::value_text(v)));
+            why.found = storage.keep(std::string_view(value_text(v)));
         }
         if (!expected.empty()) break;
     }
     if (!expected.empty()) why.expected = storage.keep(std::string_view(expected));
     return why;
+}
+
+} // namespace detail
+
+/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
+/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
+/// answered stays as it is.
+/// The compiler says the first line only: a text that is made ends with the expression that made it.
+/// cost one text in `storage`, only for a node that failed
+[[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
+    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
 }
 
 GRAFT_END
@@ -18957,6 +19653,7 @@ public:
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
         if (value) values_[value_count_++] = *value;
+        if (c.name.empty() && c.kind != clause_kind::predicate) mistake_ = {errc::empty_name, "when"};
         all_[0] = c;
         all_[0].size = 1;
         bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes ||
@@ -18964,6 +19661,8 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
+    /// What was written in the place of a condition, and is none.
+    constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// What the attribute of a clause is compared with.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
@@ -18975,6 +19674,13 @@ public:
     }
     friend constexpr condition operator||(condition const& a, condition const& b) {
         return joined(clause_kind::any, a, b);
+    }
+    /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
+    friend constexpr condition operator&(condition const&, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "&"});
+    }
+    friend constexpr condition operator|(condition const&, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "|"});
     }
     friend constexpr condition operator!(condition const& a) {
         condition r;
@@ -19038,6 +19744,9 @@ struct number_of {
         c.step = step;
         return condition(c);
     }
+    [[nodiscard]] constexpr condition misused() const {
+        return condition(mistake{errc::word_takes_other_arguments, from.name});
+    }
     /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
     struct remainder {
         clause from;
@@ -19060,6 +19769,13 @@ struct number_of {
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
+    /// Not so: `==` compares. error word_takes_other_arguments
+    constexpr condition operator=(std::int64_t) const { return misused(); }
+    /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
+    friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
 
@@ -19467,6 +20183,10 @@ public:
         if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
+    }
+    /// Not so: a structure without a name, of which the pass would keep the address. error pattern_is_no_variable
+    constexpr scope_pass_of& match(structure&&) {
+        return data_.blame(errc::word_takes_other_arguments, "match"), *this;
     }
     /// Not so: the name of a structure. error word_takes_other_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
@@ -20637,6 +21357,62 @@ template <> struct unpack_impl<graft::passes_tag> {
 };
 } // namespace boost::hana
 
+// graft/base/constant_literal.hpp - constants that their types carry, for the compiler to judge: `1_c`, `"SAME"_c`
+
+GRAFT_BEGIN
+
+/// A constant as a type. As an argument it is proved: where the definition does not admit it, the program does not
+/// compile. A number that is no literal is written `graft::constant_of<n>()`.
+/// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
+template <auto Value> struct constant_of {
+    static constexpr auto value = Value;
+
+    constexpr operator decltype(Value)() const { return Value; }
+    /// The value; a number that is not below zero also as one without a sign.
+    template <bool Natural> static constexpr auto as() {
+        if constexpr (Natural && std::integral<decltype(Value)>) {
+            if constexpr (Value >= 0) return static_cast<std::uint64_t>(Value);
+            else return Value;
+        } else return Value;
+    }
+};
+
+template <auto Value> requires std::integral<decltype(Value)>
+constexpr constant_of<-Value> operator-(constant_of<Value>) {
+    return {};
+}
+
+namespace detail {
+
+template <class T> inline constexpr bool is_constant_of = false;
+template <auto Value> inline constexpr bool is_constant_of<constant_of<Value>> = true;
+template <class T> concept constant_value = is_constant_of<T>;
+
+/// Never a constant expression: its name in the compiler's error is the message.
+void a_number_in_decimal_digits_is_wanted();
+
+/// The number that these characters of a literal write.
+template <char... Digits> consteval std::int64_t written_number() {
+    std::int64_t n = 0;
+    for (char const c : {Digits...}) {
+        if (c == '\'') continue;
+        if (c < '0' || c > '9' || n > (INT64_MAX - (c - '0')) / 10) a_number_in_decimal_digits_is_wanted();
+        n = n * 10 + (c - '0');
+    }
+    return n;
+}
+
+} // namespace detail
+
+inline namespace literals {
+/// A whole number, in decimal digits: `1_c`, `-1_c`.
+template <char... Digits> constexpr constant_of<detail::written_number<Digits...>()> operator""_c() { return {}; }
+/// A text.
+template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return {}; }
+} // namespace literals
+
+GRAFT_END
+
 // graft/graph/attribute.hpp - from a C++ value to an attribute of the kind that a prototype declares
 
 GRAFT_BEGIN
@@ -20757,6 +21533,127 @@ constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
 
 GRAFT_END
 
+// graft/graph/arguments.hpp - what a node is made of, by name: `add<Op>("name", "x"_p = t, "axis"_p = 1_c)`
+
+GRAFT_BEGIN
+
+/// Tensors that a node reads in this format, whatever they are stored in.
+/// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
+template <class T> struct read_in_format {
+    T tensors;
+    format layout;
+};
+template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {
+    return {tensors, layout};
+}
+
+namespace detail {
+
+/// What is wrong with giving `Op` exactly these parameters.
+inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
+template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
+    auto const& all = Op::prototype.params();
+    constexpr std::string_view given[] = {Names.view()..., std::string_view()};
+    constexpr std::size_t size = sizeof...(Names);
+    for (std::size_t i = 0; i < size; ++i) {
+        bool known = false;
+        for (auto const& p : all)
+            known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
+        if (!known) return mistake{errc::no_such_parameter, given[i]};
+        for (std::size_t k = 0; k < i; ++k)
+            if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
+    }
+    for (auto const& p : all) {
+        bool const needed = p.is_input() ? p.how == presence::required || (p.how == presence::dynamic && p.minimum > 0)
+                                         : p.is_attribute() && !p.has_default && p.how != presence::optional;
+        bool there = !needed;
+        for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
+        if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
+    }
+    return mistake{};
+};
+
+/// Whether attribute `Name` is a text and the definition names its values.
+template <class Op, fixed_string Name> constexpr bool names_its_texts() {
+    auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
+    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
+    return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
+}
+
+/// True, or the compile-time error: a constant that attribute `Name` does not admit.
+template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {
+    constexpr int at = attribute_of<Op, Name>;
+    constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
+    using type = std::remove_const_t<decltype(Value)>;
+    if constexpr (attr_enum<type> || why_not_taken<kind, type>() != errc::ok) return true;
+    else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
+                           .admits(viewed_as<kind>(Value)))
+        return refused<Op, errc::value_outside_the_definition, Name>::value;
+    else return true;
+}
+
+template <class T> inline constexpr bool is_optional = false;
+template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T> inline constexpr bool is_read_in_format = false;
+template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
+
+/// A tensor of the kind that a maker of nodes deals in; an id is no number of another type.
+template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
+                                                      (std::is_class_v<Tensor> &&
+                                                          std::convertible_to<T const&, Tensor>);
+template <class T, class Tensor> concept several_tensors = requires(T const& all) {
+    requires one_tensor<std::remove_cvref_t<decltype(*std::begin(all))>, Tensor>;
+    std::end(all);
+};
+
+/// Gives an attribute what was written for it. A constant is held against the definition by the compiler, an empty
+/// optional leaves the default.
+/// error attribute_has_another_type, number_is_narrowed, value_outside_the_definition, text_is_no_constant
+template <class Op, fixed_string Name, class T>
+constexpr void give_named_attribute(arena& storage, attr_value& to, T const& value) {
+    constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
+    if constexpr (std::same_as<T, std::nullopt_t>) return;
+    else if constexpr (is_optional<T>) {
+        if (value) give_named_attribute<Op, Name>(storage, to, *value);
+    } else if constexpr (constant_value<T>) {
+        if constexpr (constexpr auto v = T::template as<kind == attr_kind::natural>(); admits_constant<Op, Name, v>())
+            give_attribute<Op, Name>(storage, to, v);
+    } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
+        static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+    else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
+        static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
+    else give_attribute<Op, Name>(storage, to, value);
+}
+
+/// Gives a node in the making what was written for one of its parameters. `Sink` takes it: `tensor(port, t)`,
+/// `read_as(port, format)`, `count(port, tensors)`, `attribute(at)` and `storage()`.
+template <class Op, fixed_string Name, class Tensor, class Sink, class T>
+constexpr void give_argument(Sink& to, T const& value) {
+    constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
+    constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
+    if constexpr (in.at >= 0) {
+        constexpr auto port = static_cast<std::size_t>(in.at);
+        if constexpr (is_read_in_format<T>) {
+            give_argument<Op, Name, Tensor>(to, value.tensors);
+            to.read_as(port, value.layout);
+        } else if constexpr (one_tensor<T, Tensor>) to.tensor(port, value, in.how);
+        else if constexpr (in.how == presence::dynamic && several_tensors<T, Tensor>)
+            for (auto const& t : value) to.tensor(port, t, in.how);
+        else static_assert(refused<Op, errc::input_takes_tensors, Name>::value);
+    } else if constexpr (attribute.at >= 0) {
+        give_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
+    } else {
+        constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
+        if constexpr (std::integral<T> && !std::same_as<T, bool>)
+            to.count(static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
+        else static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+    }
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
 
 GRAFT_BEGIN
@@ -20781,26 +21678,9 @@ template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op,
 };
 template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
 
-/// Whether attribute `Name` is a text and the definition names its values.
-template <class Op, fixed_string Name> constexpr bool names_its_texts() {
-    auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
-    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
-    return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
-}
 /// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
 template <class Op, fixed_string Name, class T> concept is_literal_for =
     std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
-
-/// True, or the compile-time error: a template argument that attribute `Name` does not admit.
-template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {
-    constexpr int at = attribute_of<Op, Name>;
-    constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
-    if constexpr (attr_enum<decltype(Value)> || why_not_taken<kind, decltype(Value)>() != errc::ok) return true;
-    else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
-                           .admits(viewed_as<kind>(Value)))
-        return refused<Op, errc::value_outside_the_definition, Name>::value;
-    else return true;
-}
 
 } // namespace detail
 GRAFT_END
@@ -21170,6 +22050,7 @@ struct value_outside {
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
+    std::string_view producer{};          ///< the program that wrote the model; empty: untold
     std::uint32_t source = no_id;         ///< node of the model as read
     span<named_attr const> carried{};     ///< attributes that stay on the node
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
@@ -21284,6 +22165,9 @@ public:
     constexpr explicit origin_context(parse_frame& f) : frame_(&f) {}
 
     [[nodiscard]] std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
+    /// mean something else by an operator than its definition says.
+    [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
@@ -21305,6 +22189,13 @@ public:
     }
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
+    }
+    /// An attribute as it is given to an operator: an empty optional where it is absent, or where this definition of
+    /// the origin has no such attribute, leaves the operator's default.
+    /// example `ctx.add<Pool>("", "x"_p = x, "ceil"_p = ctx.attr_if_given<"ceil_mode">())`
+    template <fixed_string Name> [[nodiscard]] constexpr auto attr_if_given() const {
+        if constexpr (!defines_attr<Name>()) return std::nullopt;
+        else return has_attr<Name>() ? std::optional(attr<Name>()) : std::nullopt;
     }
     /// The version from which on this definition of an origin with a history holds.
     [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
@@ -21332,6 +22223,13 @@ public:
         if (i >= p.count) return no_id;
         if (frame_->read) (*frame_->read)[p.first + i] = true;
         return frame_->inputs[p.first + i];
+    }
+    /// All tensors at an input.
+    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
+        auto const p = slots<Name>();
+        frame_->looks_around = true;
+        for (std::size_t i = 0; frame_->read && i < p.count; ++i) (*frame_->read)[p.first + i] = true;
+        return frame_->inputs.subspan(p.first, p.count);
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
@@ -21442,100 +22340,49 @@ private:
 
 GRAFT_END
 
-// graft/mapping/expand_context.hpp - one-to-many: a typed builder of the operators that replace an origin node
+// graft/mapping/expand_context.hpp - one-to-many: the operators that replace an origin node
 
 GRAFT_BEGIN
 
 namespace detail {
-inline constexpr auto not_done = [] { return mistake{errc::part_is_not_done, "done"}; };
-} // namespace detail
 
-/// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its
-/// name comes after the origin's; an empty one gives the origin's own.
-/// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
-template <class Op> class part {
-    static_assert(detail::prototype_is_read<Op>);
+/// What takes the arguments of `expand_context::add`.
+struct part_taker {
+    node_draft& to;
+    arena& of;
 
-public:
-    constexpr part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
-        auto& storage = f.builder->target().storage;
-        known_ = op != no_op;
-        if (f.spare) draft_ = std::move(*f.spare);
-        if (known_) draft_.begin(f.builder->target().catalog, op, storage);
-        draft_.name = name.empty() ? f.name : storage.path(f.name, name);
-        draft_.origin_name = f.name;
-        draft_.origin_type = f.type;
-        draft_.source = f.source;
+    constexpr void tensor(std::size_t port, tensor_id t, presence) {
+        if (t != no_id) to.give(port, t);
     }
-    /// Adds a tensor at an input; call it once per tensor of a dynamic input.
-    template <fixed_string Name> constexpr part& input(tensor_id t) {
-        constexpr int at = detail::input_of<Op, Name>;
-        if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
-        return *this;
-    }
-    /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
-    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
-    constexpr part& attr(T const& value) {
-        constexpr int at = detail::attribute_of<Op, Name>;
-        auto& storage = frame_->builder->target().storage;
-        if (known_) detail::give_attribute<Op, Name>(storage, draft_.attributes[static_cast<std::size_t>(at)], value);
-        return *this;
-    }
-    /// A list in braces: `.attr<"strides">({1, 1})`.
-    template <fixed_string Name, class T> constexpr part& attr(std::initializer_list<T> all) {
-        return attr<Name, std::initializer_list<T>>(all);
-    }
-    template <fixed_string Name> constexpr part& attr(detail::literal_for<Op, Name> text) {
-        return attr<Name>(text.value);
-    }
-    /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
-    /// error value_outside_the_definition
-    template <fixed_string Name, auto Value> constexpr part& attr() {
-        static_assert(detail::admits_constant<Op, Name, Value>());
-        return attr<Name>(Value);
-    }
-    /// The tensors at an input are read in this format.
-    template <fixed_string Name> constexpr part& read_as(format f) {
-        constexpr int at = detail::input_of<Op, Name>;
-        formats_[static_cast<std::size_t>(at)] = f;
-        return *this;
-    }
-    template <fixed_string Name> constexpr part& outputs(std::size_t count) {
-        constexpr int at = detail::output_of<Op, Name>;
-        if (known_) draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
-        return *this;
-    }
-    /// Adds the operator and infers it. Gives its first output; the others follow it in order. The context keeps the
-    /// first fault, which the import reports: after it nothing is made, and the function need not look.
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
-    constexpr tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
-    /// As above, but the fault is the function's own, which may go another way then; gives no_id without an operator.
-    constexpr tensor_id done(status& why) {
-        if (!known_)
-            return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
-                       "the operator that the plugin was compiled with"),
-                   no_id;
-        for (std::size_t p = 0; p < inputs; ++p)
-            if (formats_[p] != format::nd) draft_.read_as(p, formats_[p]);
-        auto const id = frame_->builder->add(draft_, why);
-        if (frame_->spare) *frame_->spare = std::move(draft_);
-        return frame_->builder->target().nodes[id].first_output;
-    }
-
-    /// Not so: an operator is a tensor after `done()`. error part_is_not_done
-    template <std::same_as<tensor_id> T> operator T() const {
-        static_assert(accepted<Op, detail::not_done>);
-        return no_id;
-    }
-
-private:
-    static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
-
-    parse_frame* frame_;
-    node_draft draft_{};
-    bool known_ = false;
-    std::array<format, inputs + 1> formats_{}; ///< by input port
+    constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
+    constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::uint16_t>(n)); }
+    [[nodiscard]] constexpr attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+    [[nodiscard]] constexpr arena& storage() { return of; }
 };
+
+/// The draft of an operator that an expansion makes, or null after a fault.
+constexpr node_draft* begin_part(parse_frame& f, std::string_view op, std::uint64_t ports, std::string_view name) {
+    if (!f.fault) return nullptr;
+    auto const id = f.builder->find_definition(op, ports);
+    if (id == no_op) {
+        f.fault = fail(errc::operator_not_in_catalog, op, "the operator that the plugin was compiled with");
+        return nullptr;
+    }
+    auto& storage = f.builder->target().storage;
+    auto& d = *f.spare;
+    d.begin(f.builder->target().catalog, id, storage);
+    d.name = name.empty() ? f.name : storage.path(f.name, name);
+    d.origin_name = f.name;
+    d.origin_type = f.type;
+    d.source = f.source;
+    return &d;
+}
+constexpr tensor_id end_part(parse_frame& f) {
+    auto const id = f.builder->add(*f.spare, f.fault);
+    return f.builder->target().nodes[id].first_output;
+}
+
+} // namespace detail
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
 /// node must be read, and every output must be given its result: what is missing is an error with both figures.
@@ -21559,13 +22406,34 @@ public:
         auto const p = this->template slots<Name>();
         for (std::size_t k = 0; k < p.count; ++k) (*this->frame_->read)[p.first + k] = true;
     }
-    /// A new operator of the catalog. `Op` must be in the catalog of the import.
-    template <class Op> [[nodiscard]] constexpr part<Op> make(std::string_view name) {
-        auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
-        return part<Op>(*this->frame_, op, name);
+    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
+    /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
+    /// others follow it in order. The context keeps the first fault, which the import reports: after it nothing is
+    /// made, and the function need not look.
+    /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+        static_assert(detail::prototype_is_read<Op>);
+        static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
+        auto& f = *this->frame_;
+        auto* const draft = detail::begin_part(f, Op::prototype.name(), detail::ports_of<Op>, name);
+        if (!draft) return no_id;
+        detail::part_taker to{*draft, f.builder->target().storage};
+        (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
+        return detail::end_part(f);
     }
-    /// Not so: the operator is a type, `ctx.make<Add>("add")`. error name_is_no_template_argument
-    constexpr auto make(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
+    /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
+    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    /// Not so: the operator is a type, `ctx.add<Add>("add")`. error name_is_no_template_argument
+    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
@@ -21779,6 +22647,10 @@ namespace detail {
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
+
+/// True, or the error of an origin whose prototype, or history, nobody can read.
+template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
 /// One parse function per origin.
 template <class Origin> struct origin_definition {
@@ -22090,6 +22962,8 @@ struct no_operators;
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0) {
+        static_assert(detail::prototype_is_read<Target>);
+        static_assert(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {
         static_assert(accepted<Target, detail::no_origin>);
@@ -22998,6 +23872,10 @@ GRAFT_END
 
 // graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
 
+#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
+#include <sys/mman.h>
+#endif
+
 GRAFT_BEGIN
 
 /// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
@@ -23012,7 +23890,9 @@ public:
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
     ~mapped_file() {
+#ifdef MAP_FAILED
         if (mapped_) ::munmap(mapped_, bytes_.size());
+#endif
     }
 
     [[nodiscard]] byte_view bytes() const { return bytes_; }
@@ -23070,7 +23950,12 @@ inline std::shared_ptr<mapped_file const> map_file(
     auto const too_large = [&](std::size_t most, std::string got) {
         return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
     };
-    detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+#ifdef O_CLOEXEC
+    constexpr int how = O_RDONLY | O_CLOEXEC;
+#else
+    constexpr int how = O_RDONLY;
+#endif
+    detail::descriptor const file(::open(path.c_str(), how));
     if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
     struct ::stat facts{};
     if (::fstat(file.number, &facts) != 0)
@@ -23079,8 +23964,10 @@ inline std::shared_ptr<mapped_file const> map_file(
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
+#ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
         if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+#endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
     auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
@@ -23203,6 +24090,9 @@ struct GRAFT_TYPE front_end {
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
+    /// Models have operators that the version which they name does not have, or as another version has them: such a
+    /// node is read as in the nearest version that it agrees with, and a warning says so.
+    bool reads_other_versions = false;
     /// Shapes that the model states are part of its meaning: they hold where inference tells less.
     bool trusts_stated = false;
     /// A model's inputs are part of it: they stay, also where no output needs them.
@@ -23461,6 +24351,19 @@ struct GRAFT_TYPE plugin_set {
         while (row && (version < row->first_version || version > row->last_version))
             row = row->next ? &rows[row->next] : nullptr;
         return row;
+    }
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, else the last
+    /// earlier one; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
+        std::int64_t later = 0, earlier = 0;
+        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
+            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
+                if (!row->refused.empty()) continue;
+                std::int64_t const first = row->first_version, last = row->last_version;
+                if (first > version && (later == 0 || first < later)) later = first;
+                if (last < version && last > earlier) earlier = last;
+            }
+        return later != 0 ? later : earlier;
     }
     /// The first plugin of this origin operator, whatever its versions, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
@@ -26150,6 +27053,16 @@ private:
         return true;
     }
 
+    constexpr void wrong_input_dims(std::string_view field, std::size_t expected, std::size_t got) {
+        if (std::is_constant_evaluated())
+            errors_.note(fail(errc::wrong_element_count, field,
+                "numbers or shapes:", static_cast<std::int64_t>(expected), static_cast<std::int64_t>(got)));
+        else add_wrong_input_dims(field, expected, got);
+    }
+    void add_wrong_input_dims(std::string_view field, std::size_t expected, std::size_t got) {
+        errors_.add(
+            errc::wrong_element_count, place::in(net_.file, field), std::to_string(expected), std::to_string(got));
+    }
     /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
     /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
     constexpr void inputs(model::child_table& names) {
@@ -26157,9 +27070,8 @@ private:
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
         auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
         if ((shapes || dims) && have < net_.inputs.size()) {
-            errors_.add(errc::wrong_element_count, place::in(net_.file, shapes ? "input_shape" : "input_dim"),
-                std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
-                std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+            wrong_input_dims(shapes ? "input_shape" : "input_dim", net_.inputs.size() * (shapes ? 1u : 4u),
+                shapes ? net_.input_shapes.size() : net_.input_dims.size());
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
@@ -29605,6 +30517,7 @@ inline constexpr graft::front_end front_end{
     .hooks = &hooks,
     .names_outputs = true,
     .all_attributes_defined = true,
+    .reads_other_versions = true,
     .trusts_stated = true,
     .keeps_inputs = true,
 };
@@ -29883,6 +30796,65 @@ inline bool read_node(byte_view message, node_parts& out, fault& why) {
         take(f.number, f.bytes);
     }
     return finished(from, rest, why);
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// The tensor of a constant of one element; false where the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::entrance> all;
+    error_list quiet; // who reads the node reports
+    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
+
+/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool hands_on_truth(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int most = 8; // nodes on the way
+    for (int turn = 0; turn < most && tensor != input; ++turn) {
+        bool yes = false;
+        for (auto const& i : body.initializers) {
+            if (i.name != tensor || i.sparse) continue;
+            model::node n;
+            n.type = initializer, n.message = i.message;
+            return truth_of(from, n, yes) && yes;
+        }
+        std::string_view before;
+        for (auto const message : body.nodes) {
+            node_parts p;
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
+            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
+            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+            model::node n;
+            n.type = p.type, n.message = message;
+            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
+            break;
+        }
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
 }
 
 } // namespace onnx::detail
@@ -30385,61 +31357,71 @@ protected:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
+// graft/frontend/onnx/typed_names.hpp - the dtype of a tensor that the model does not declare, from what makes it
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// The tensor of a constant of one element; false where the node is none.
-inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
-    if (role_of(n.type) != model::node_role::constant) return false;
-    series<model::entrance> all;
-    error_list quiet; // who reads the node reports
-    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
-    out = all[0].value;
-    return out.desc.shape.elements().is(1) && !out.bytes.empty();
-}
-inline bool truth_of(model::source& from, model::node const& n, bool& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
-    return out = v.bytes[0] != std::byte{0}, true;
-}
-inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
-    return out = load<std::int64_t>(v.bytes.data()), true;
-}
+/// Follows names back to what says a dtype. A loop's list needs that of its elements before anything is inferred, and
+/// bodies need not declare it.
+class GRAFT_TYPE typed_names : public loop_nodes {
+protected:
+    using loop_nodes::loop_nodes;
 
-/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
-/// cost O(nodes of the body), a few times
-inline bool hands_on_truth(
-    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the way
-    for (int turn = 0; turn < most && tensor != input; ++turn) {
-        bool yes = false;
-        for (auto const& i : body.initializers) {
-            if (i.name != tensor || i.sparse) continue;
-            model::node n;
-            n.type = initializer, n.message = i.message;
-            return truth_of(from, n, yes) && yes;
+    /// The dtype of a tensor, as far as the operators on the way to it tell; undefined where they do not.
+    /// cost O(nodes on the way), at most 200
+    [[nodiscard]] dtype type_of(operand const& of) {
+        auto at = node_of(of.from, of.scope);
+        for (int turn = 0; turn < 200 && at != model::none; ++turn) {
+            auto const& n = to_.nodes[at];
+            auto const role = role_of(n.type);
+            if (role == model::node_role::input) {
+                value_type said;
+                fault why; // who reads the input reports
+                return read_value_type(n.message, said, why) ? said.desc.type : dtype::undefined;
+            }
+            if (role == model::node_role::constant) {
+                series<model::entrance> all;
+                error_list quiet; // as above
+                auto const fine = entrances(state_.out, n, true, true, all, quiet);
+                return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
+            }
+            if (auto const own = own_type(n); own != dtype::undefined) return own;
+            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others hand on that of their first input
+            if (from >= n.input_count) return dtype::undefined;
+            auto const& e = to_.edges[n.first_input + from];
+            at = node_of(e, scope_read_at(n.first_input + from));
         }
-        std::string_view before;
-        for (auto const message : body.nodes) {
-            node_parts p;
-            fault why;
-            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
-            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
-            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
-            model::node n;
-            n.type = p.type, n.message = message;
-            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
-            break;
-        }
-        if (before.empty()) return false;
-        tensor = before;
+        return dtype::undefined;
     }
-    return tensor == input;
-}
+
+private:
+    [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
+        return e.node != model::none ? e.node : scopes_.find(s, e.name).node;
+    }
+    /// The dtype that an operator gives whatever it reads; undefined: it is that of an input, or not known.
+    [[nodiscard]] dtype own_type(model::node const& n) {
+        constexpr std::string_view truths[] = {"And", "Equal", "Greater", "GreaterOrEqual", "IsInf", "IsNaN", "Less",
+            "LessOrEqual", "Not", "Or", "Xor", "loop below", "loop and", "loop condition"};
+        constexpr std::string_view whole[] = {"ArgMax", "ArgMin", "NonMaxSuppression", "NonZero", "SequenceLength",
+            "Shape", "Size", "loop count", "loop mirror", "scan length"};
+        auto const is_one_of = [&](auto const& all) {
+            return std::find(std::begin(all), std::end(all), n.type) != std::end(all);
+        };
+        if (is_one_of(truths)) return dtype::boolean;
+        if (is_one_of(whole)) return dtype::i64;
+        series<named_attr> given;
+        error_list quiet; // who reads the node reports
+        if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
+            attributes(state_.out, n, given, quiet);
+            for (auto const& a : given) {
+                if (a.name == "to" || a.name == "dtype") return dtype_of_number(a.value.integer);
+                if (a.name == "value" && a.value.kind == attr_kind::tensor) return a.value.tensors[0].desc.type;
+            }
+        }
+        return n.type == "ConstantOfShape" ? dtype::f32 : dtype::undefined;
+    }
+};
 
 } // namespace onnx::detail
 GRAFT_END
@@ -30450,9 +31432,9 @@ GRAFT_BEGIN
 namespace onnx::detail {
 
 /// Bodies that run again and again. What each turn gives is an element of a list.
-class GRAFT_TYPE loop_builder : public loop_nodes {
+class GRAFT_TYPE loop_builder : public typed_names {
 protected:
-    using loop_nodes::loop_nodes;
+    using typed_names::typed_names;
 
     /// Adds a body, whose inputs are defined, in scope `s`.
     virtual void add_body(body_parts const& parts, std::uint32_t s) = 0;
@@ -30478,8 +31460,7 @@ protected:
         std::int64_t most = 0;
         bool const bounded = counted && (!is_known_number(p.inputs[0], s, most) || most < 0x7FFFFFFF);
         if (counted) count = make("graph scalar", state_.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
-        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), p, s);
-        if (lists.size() != items) return;
+        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), s);
 
         auto f = begin_loop(name, s);
         std::size_t const condition = f.all.size();
@@ -30507,6 +31488,7 @@ protected:
         for (std::size_t k = 0; k < items; ++k) {
             auto const list = first_state + states + k;
             operand const item(body.outputs[1 + states + k].name, f.body);
+            settle_list(lists[k], item, name, p);
             auto const to = state_.out.storage.path(f.all[list].name, "set");
             carry_on(f, list,
                 bounded ? make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
@@ -30546,22 +31528,27 @@ protected:
                    false;
         return true;
     }
-    /// Empty lists for what the body's outputs from `first` on give in each turn; fewer where one has no dtype.
+    /// Empty lists for what the body's outputs from `first` on give in each turn.
     series<model::edge> new_lists(std::string_view name, body_parts const& body, std::size_t first, std::size_t count,
-        operand const& length, node_parts const& p, std::uint32_t s) {
+        operand const& length, std::uint32_t s) {
         series<model::edge> lists;
         for (std::size_t k = 0; k < count; ++k) {
             auto const type = dtype_of_output(body, first + k);
-            if (type == dtype::undefined) {
-                auto at = place::at(name, p.type, "body");
-                at.port = std::string(body.outputs[first + k].name);
-                state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
-                break;
-            }
             lists.push_back(make("list new", state_.out.storage.path(name, "list_" + std::to_string(k)), s, {length},
                 {{"dtype", attr_value::of(type)}}));
         }
         return lists;
+    }
+    /// A list whose elements have no declared dtype gets that of what is written to it, `item` in the body.
+    /// error undetermined_dtype
+    void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
+        if (list.node == model::none) return;
+        auto& type = state_.out.decoded[to_.nodes[list.node].decoded][0].value;
+        if (type.type() != dtype::undefined) return;
+        if (auto const t = type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
+        auto at = place::at(name, p.type, "body");
+        at.port = std::string(item.from.name);
+        state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
     }
     /// The dtype that a body declares for an output; undefined where it says none.
     dtype dtype_of_output(body_parts const& body, std::size_t k) {
@@ -30578,6 +31565,12 @@ protected:
         return dtype::undefined;
     }
 
+    /// A constant whole number that the model says itself.
+    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
+        auto const by = scopes_.find(s, tensor);
+        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
+    }
+
 private:
     /// A scalar that the body may declare as a vector.
     model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
@@ -30592,10 +31585,6 @@ private:
         auto const by = scopes_.find(s, tensor);
         bool yes = false;
         return by.node != model::none && truth_of(state_.out, to_.nodes[by.node], yes) && yes;
-    }
-    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
-        auto const by = scopes_.find(s, tensor);
-        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
     }
 };
 
@@ -30743,8 +31732,7 @@ private:
         auto const whole = make("scan length", state_.out.storage.path(name, "length"), s, scanned,
             {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(axes)))}});
         auto const count = length.node == model::none ? whole : length;
-        auto const lists = new_lists(name, body, facts.states, facts.items, whole, p, s);
-        if (lists.size() != facts.items) return {};
+        auto const lists = new_lists(name, body, facts.states, facts.items, whole, s);
         auto f = begin_loop(name, s);
         auto const first = f.all.size();
         for (std::size_t k = 0; k < states.size(); ++k) carry(f, states[k], "state_" + std::to_string(k));
@@ -30771,6 +31759,7 @@ private:
         for (std::size_t k = 0; k < states.size(); ++k) carry_on(f, first + k, {body.outputs[k].name, f.body});
         for (std::size_t k = 0; k < lists.size(); ++k) {
             auto const& list = f.all[first + states.size() + k];
+            settle_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
             carry_on(f, first + states.size() + k,
                 make("list set", state_.out.storage.path(list.name, "set"), f.body,
                     {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
@@ -30797,8 +31786,7 @@ private:
         auto const batch = make("scan length", state_.out.storage.path(name, "batch"), s, inputs,
             {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(zeros)))}});
         auto const outputs = body.outputs.size();
-        auto const lists = new_lists(name, body, 0, outputs, batch, p, s);
-        if (lists.size() != outputs) return;
+        auto const lists = new_lists(name, body, 0, outputs, batch, s);
         auto f = begin_loop(name, s);
         for (std::size_t k = 0; k < outputs; ++k) carry(f, lists[k], "list_" + std::to_string(k));
         begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
@@ -30811,14 +31799,151 @@ private:
             (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
         auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
         auto const results = one_scan(path(f, "scan"), body, facts, states, xs, length, p, f.body);
-        for (std::size_t k = 0; k < outputs && k < results.size(); ++k)
+        for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
+            settle_list(lists[k], results[k], name, p);
             carry_on(f, 1 + k,
                 make("list set", state_.out.storage.path(f.all[1 + k].name, "set"), f.body,
                     {f.all[1 + k].inside, f.turn(), results[k]}));
+        }
         end_body(f);
         for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
             if (!p.outputs[k].empty()) hand_on(p.outputs[k], s, leaves(f, 1 + k));
     }
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/known_sequences.hpp - sequences whose elements are known when the model is read
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// A sequence is a list, which is one tensor: its elements have one shape. Most models have no need of a list, though:
+/// the model itself says which tensors a sequence has, and which of them is taken. What reads such a sequence reads
+/// these tensors, of any shapes. The list stays beside it, for others that read it; where nobody does, no output needs
+/// it and it is not imported.
+/// example SequenceAt(SequenceConstruct(a, b), 1) is b
+class GRAFT_TYPE known_sequences : public scan_builder {
+protected:
+    using scan_builder::scan_builder;
+
+    /// Notes the sequence that a node of ai.onnx makes. True: what the node gives is there already.
+    bool follow(node_parts const& p, byte_view message, std::uint32_t s) {
+        if (p.outputs.size() != 1 || p.outputs[0].empty()) return false;
+        bool const ours = p.type.starts_with("Sequence") || p.type == "SplitToSequence" ||
+                          p.type == "ConcatFromSequence" || (p.type == "Identity" && !all_.empty());
+        if (!ours) return false;
+        if (p.type == "SequenceEmpty") return note({}), false;
+        if (p.type == "SequenceConstruct") {
+            operands all;
+            for (auto const t : p.inputs) all.push_back({t, s});
+            return note(std::move(all)), false;
+        }
+        if (p.type == "SplitToSequence") return split(p, message, s), false;
+        auto const* const known = p.inputs.empty() ? nullptr : find(p.inputs[0], s);
+        if (!known) return false;
+        auto all = *known;
+        if (p.type == "Identity") return note(std::move(all)), false;
+        if (p.type == "SequenceAt") {
+            std::size_t at = 0;
+            if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
+            return hand_on(p.outputs[0], s, all[at]), true;
+        }
+        if (p.type == "SequenceInsert" || p.type == "SequenceErase") {
+            bool const inserts = p.type == "SequenceInsert";
+            std::size_t const position = inserts ? 2 : 1;
+            if (p.inputs.size() < position) return false;
+            auto at = inserts ? all.size() : all.size() - 1;
+            bool const said = p.inputs.size() > position && !p.inputs[position].empty();
+            if (said && !place_of_element(p.inputs[position], s, all.size() + (inserts ? 1 : 0), at, all.size()))
+                return false;
+            if (!inserts && at >= all.size()) return false;
+            operands changed;
+            for (std::size_t k = 0; k < all.size() + (inserts ? 1 : 0); ++k) {
+                if (inserts && k == at) changed.push_back({p.inputs[1], s});
+                if (k < all.size() && (inserts || k != at)) changed.push_back(all[k]);
+            }
+            return note(std::move(changed)), false;
+        }
+        if (p.type == "ConcatFromSequence") return join(p, message, s, all);
+        return false;
+    }
+
+private:
+    /// The elements of the sequence that a name in scope `s` means, or null.
+    [[nodiscard]] operands const* find(std::string_view name, std::uint32_t s) {
+        if (all_.empty()) return nullptr;
+        auto const by = scopes_.find(s, name);
+        for (auto const& k : all_)
+            if (k.node == by.node && by.node != model::none) return &k.elements;
+        return nullptr;
+    }
+    /// The next node that is added makes this sequence.
+    void note(operands&& elements) {
+        constexpr std::size_t most = 4096; // sequences of a model, and elements of one
+        if (all_.size() == most || elements.size() > most) return;
+        for (auto const& e : elements)
+            if (e.from.node == model::none && e.from.name.empty()) return;
+        all_.push_back({narrow_cast<std::uint32_t>(to_.nodes.size()), std::move(elements)});
+    }
+    /// A position that the model says itself, counted from the front; below zero it counts from the end of `from_end`.
+    bool place_of_element(
+        std::string_view tensor, std::uint32_t s, std::size_t count, std::size_t& at, std::size_t from_end = 0) {
+        std::int64_t n = 0;
+        if (!is_known_number(tensor, s, n)) return false;
+        if (n < 0) n += static_cast<std::int64_t>(from_end != 0 ? from_end : count);
+        if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // who reads the list reports
+        return at = static_cast<std::size_t>(n), true;
+    }
+    /// Parts of sizes that the model says itself.
+    void split(node_parts const& p, byte_view message, std::uint32_t s) {
+        if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
+        auto const by = scopes_.find(s, p.inputs[1]);
+        if (by.node == model::none || !is_constant(by.node)) return;
+        series<model::entrance> said;
+        error_list quiet; // who reads the node reports
+        if (!entrances(state_.out, to_.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
+        auto const& shape = said[0].desc.shape;
+        if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || said[0].desc.type != dtype::i64) return;
+        auto const n = static_cast<std::uint32_t>(shape[0].value());
+        if (n == 0 || n > 1024) return;
+        auto const parts = make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
+            {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
+        if (parts.node == model::none) return;
+        to_.nodes[parts.node].version = 13; // the first with sizes as an input
+        operands all;
+        for (std::uint32_t k = 0; k < n; ++k) all.push_back(output(parts, k));
+        note(std::move(all));
+    }
+    /// One after the other; elements side by side have one shape, as those of a list.
+    bool join(node_parts const& p, byte_view message, std::uint32_t s, operands const& all) {
+        constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+        auto const axis = integer_of(p, message, "axis", none);
+        if (all.empty() || axis == none || integer_of(p, message, "new_axis", 0) != 0) return false;
+        auto const joined = make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
+        return hand_on(p.outputs[0], s, joined), true;
+    }
+    std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
+        return state_.out.storage.path(named(s, state_.out.storage.keep(p.name)), part);
+    }
+    /// An attribute of the node, or `otherwise`.
+    std::int64_t integer_of(node_parts const& p, byte_view message, std::string_view name, std::int64_t otherwise) {
+        model::node n;
+        n.name = p.name, n.type = p.type, n.message = message;
+        series<named_attr> given;
+        error_list quiet; // who reads the node reports
+        attributes(state_.out, n, given, quiet);
+        for (auto const& a : given)
+            if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
+        return otherwise;
+    }
+
+    struct known {
+        std::uint32_t node = model::none; ///< that makes it
+        operands elements{};
+    };
+    series<known> all_{};
 };
 
 } // namespace onnx::detail
@@ -30839,10 +31964,10 @@ struct local_function {
 
 /// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
 /// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
-class GRAFT_TYPE graph_builder final : scan_builder {
+class GRAFT_TYPE graph_builder final : known_sequences {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
-        : scan_builder(state), functions_(functions) {}
+        : known_sequences(state), functions_(functions) {}
 
     /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
@@ -30867,7 +31992,11 @@ public:
     }
 
 private:
+    /// What a body declares of its tensors is stated of them as of those of the graph.
     void add_body(body_parts const& all, std::uint32_t s) override {
+        for (auto const* parts : {&all.outputs, &all.values})
+            for (auto const& v : *parts)
+                if (!v.name.empty()) state_.out.declared.push_back({named(s, v.name), v.message});
         add_initializers(all, s);
         add_nodes(all, s);
     }
@@ -30918,6 +32047,7 @@ private:
                            : own.type == "Scan" ? scan(own, message, s)
                                                 : map(own, message, s);
                 }
+                if (follow(p, message, s)) return;
             }
         }
         auto& n = add(named(s, p.name), p.type, message, s);
@@ -31066,7 +32196,10 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
-        case model["producer_name"]: note("producer_name", f.bytes); break;
+        case model["producer_name"]:
+            note("producer_name", f.bytes);
+            to.producer = wire::as_text(f.bytes);
+            break;
         case model["producer_version"]: note("producer_version", f.bytes); break;
         case model["domain"]: note("domain", f.bytes); break;
         case model["model_version"]:
@@ -36200,6 +37333,33 @@ constexpr fact_row const* broken_limit(catalog_view const& origins, op_id op, st
     return nullptr;
 }
 
+/// Adds a mistake of a port or attribute of a node; the compiler keeps views, which it takes over at once.
+inline void add_in_full(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::string expected, std::string got) {
+    place at = where;
+    at.port = std::string(port);
+    errors.add(code, std::move(at), std::move(expected), std::move(got));
+}
+constexpr void add_mistake(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::string_view expected, std::string_view got) {
+    if (std::is_constant_evaluated()) errors.note({code, port, expected, {}, {}, got}, where.node->line);
+    else add_in_full(errors, code, where, port, std::string(expected), std::string(got));
+}
+/// As above, of numbers of tensors.
+constexpr void add_mistake(error_list& errors, errc code, model::node_place const& where, std::string_view port,
+    std::int64_t expected, std::string_view unit, std::int64_t got) {
+    if (std::is_constant_evaluated())
+        errors.note(fail(code, port, unit.empty() ? "tensors:" : unit, expected, got), where.node->line);
+    else
+        add_in_full(errors, code, where, port, std::to_string(expected) + (unit.empty() ? "" : " " + std::string(unit)),
+            std::to_string(got));
+}
+/// An attribute that breaks what its declaration says.
+inline void add_broken(error_list& errors, model::node_place const& where, std::string_view name,
+    catalog_view const& origins, fact_row const& broken, attr_value const& v) {
+    add_in_full(errors, errc::wrong_attribute_value, where, name, constraint_text(origins, broken), value_text(v));
+}
+
 } // namespace detail
 
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
@@ -36238,10 +37398,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
-    auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
-        place at = where;
-        at.port = std::string(name);
-        errors.add(code, std::move(at), std::move(expected), std::move(got));
+    auto const complain = [&](errc code, std::string_view name, std::string_view expected, std::string_view got) {
+        detail::add_mistake(errors, code, where, name, expected, got);
         fine = false;
     };
     out.clear();
@@ -36255,14 +37413,16 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
         auto const& r = rows[static_cast<std::size_t>(at)];
         auto v = convert_attr(a.value, r.attribute, storage);
         if (v.kind == attr_kind::none) {
-            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)),
-                std::string(name_of(a.value.kind)));
+            complain(errc::wrong_attribute_kind, a.name, name_of(r.attribute), name_of(a.value.kind));
             continue;
         }
         if (v.kind == attr_kind::type && r.types && !dtype_set::of(r.types).has(v.type()))
-            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", std::string(name_of(v.type())));
-        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v))
-            complain(errc::wrong_attribute_value, a.name, constraint_text(origins, *broken), detail::value_text(v));
+            complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
+        else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
+            if (std::is_constant_evaluated())
+                complain(errc::wrong_attribute_value, a.name, "what its declaration admits", v.text);
+            else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
+        }
         out[static_cast<std::size_t>(at)] = v;
     }
     for (std::size_t i = 0; extra.carried && i < rows.size(); ++i) // with their defaults
@@ -36276,8 +37436,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
             !is_given(origins.text(rows[i].name)))
-            complain(errc::missing_required_attribute, origins.text(rows[i].name),
-                std::string(name_of(rows[i].attribute)), "nothing");
+            complain(
+                errc::missing_required_attribute, origins.text(rows[i].name), name_of(rows[i].attribute), "nothing");
     return fine;
 }
 
@@ -36327,12 +37487,9 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         else if (rows[i].how == presence::dynamic) {
             auto const told = told_count(rows[i], attributes);
             if (told && (*told < rows[i].minimum || *told > 60000)) {
-                place at = where;
-                at.port = origins.text(rows[i].name);
                 bool const few = *told < rows[i].minimum;
-                errors.add(errc::wrong_attribute_value, std::move(at),
-                    std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"),
-                    std::to_string(*told));
+                detail::add_mistake(errors, errc::wrong_attribute_value, where, origins.text(rows[i].name),
+                    few ? std::int64_t{rows[i].minimum} : 60000, few ? "tensors at least" : "tensors at most", *told);
                 return false;
             }
             count[i] = told.value_or(0);
@@ -36351,10 +37508,8 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         for (std::size_t i = rows.size(); lenient && left < 0 && i-- > 0;)
             while (left < 0 && count[i] > 0) --count[i], ++left;
         if (left != 0) {
-            place at = where;
-            at.port = origins.text(rows.empty() ? text_row{} : rows.back().name);
-            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at),
-                std::to_string(total - left), std::to_string(total));
+            detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where,
+                origins.text(rows.empty() ? text_row{} : rows.back().name), total - left, {}, total);
             return false;
         }
     }
@@ -36362,8 +37517,8 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     std::uint16_t first = 0;
     for (auto c : count) {
         if (c > 60000 || first + c > 60000) {
-            errors.add(
-                inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
+            detail::add_mistake(
+                errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where, {}, 60000, "at most", c);
             return false;
         }
         out.push_back({first, static_cast<std::uint16_t>(c)});
@@ -36524,7 +37679,9 @@ protected:
         auto const depth = depth_[caller] + 1;
         if (depth > budget_.depth)
             return blame(errc::nesting_too_deep, caller,
-                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep"),
+                       "functions that call each other at most " + std::to_string(budget_.depth) +
+                           " deep, and none that calls itself",
+                       "one more call of " + std::string(callee.name)),
                    false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())
@@ -39864,6 +41021,16 @@ private:
     span<fact_row const> facts_;
 };
 
+/// The chip holds what the node makes.
+inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
+    for (auto const& t : g.outputs_of(n)) {
+        if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;
+        errors.add(errc::not_supported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
+            names_of(is.types()) + " on " + std::string(is.name()), std::string(name_of(t.desc.type)));
+        return;
+    }
+}
+
 } // namespace detail
 
 /// An error, with the chips that operators of the catalog name, where none of them names this one.
@@ -39889,17 +41056,45 @@ private:
     return errors;
 }
 
+/// The chip of this name, or null.
+[[nodiscard]] constexpr chip_descriptor const* chip_named(
+    span<chip_descriptor const* const> chips, std::string_view name) {
+    for (auto const* c : chips)
+        if (c->name() == name) return c;
+    return nullptr;
+}
+/// The same where `chips` are known by their descriptors besides.
+/// error unknown_chip
+[[nodiscard]] inline error_list check_chip(
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
+    error_list none;
+    if (chip_named(chips, chip)) return none;
+    auto errors = check_chip(ops, chip);
+    if (!errors.failed()) return errors;
+    std::string known;
+    for (auto const* c : chips) (known += known.empty() ? "" : ", ") += c->name();
+    auto& e = errors.errors[0];
+    if (!known.empty())
+        e.expected = e.expected.substr(0, 6) == "one of" ? e.expected + ", " + known : "one of " + known;
+    return errors;
+}
+
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
 /// error unknown_chip, not_supported_on_chip
-[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip) {
-    auto errors = check_chip(g.catalog, chip);
+/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
+[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is = nullptr) {
+    error_list errors;
+    if (!is) errors = check_chip(g.catalog, chip);
     if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;
         detail::chip_check const check(g, n);
         auto no = check.on(chip);
-        if (no.code == errc::ok) continue;
+        if (no.code == errc::ok) {
+            if (is) detail::check_dtypes_held(g, n, *is, errors);
+            continue;
+        }
         auto where = place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n), no.port);
         auto const others = check.supported();
         auto expected = others.empty() ? std::string("no chip supports it as it is") : "supported on " + others;
@@ -40374,33 +41569,6 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What is wrong with giving `Op` exactly these parameters.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
-template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
-    auto const& all = Op::prototype.params();
-    constexpr std::string_view given[] = {Names.view()..., std::string_view()};
-    constexpr std::size_t size = sizeof...(Names);
-    for (std::size_t i = 0; i < size; ++i) {
-        bool known = false;
-        for (auto const& p : all)
-            known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
-        if (!known) return mistake{errc::no_such_parameter, given[i]};
-        for (std::size_t k = 0; k < i; ++k)
-            if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
-    }
-    for (auto const& p : all) {
-        bool const needed = p.is_input() ? p.how == presence::required || (p.how == presence::dynamic && p.minimum > 0)
-                                         : p.is_attribute() && !p.has_default && p.how != presence::optional;
-        bool there = !needed;
-        for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
-        if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
-    }
-    return mistake{};
-};
-
-template <class T> concept tensors_like = listed<T> &&
-                                          requires(T const& all, tensor_ref one) { one = *std::begin(all); };
-
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
                                                       Op::prototype.at(param_kind::output, 0).how == presence::required;
@@ -40468,13 +41636,15 @@ public:
             name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
-    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may
-    /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind; an optional or dynamic
-    /// output takes how many tensors it has.
+    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left
+    /// out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional, which leaves the
+    /// default where it is empty; an optional or dynamic output takes how many tensors it has. A constant with `_c` is
+    /// held against the definition by the compiler: `"groups"_p = 1_c`, `"padding"_p = "SAME"_c`. C++ does not say
+    /// which argument is evaluated first: where two of them make nodes, and the order matters, use two statements.
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
     ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and what the rules answer
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
+    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
         if (op == no_op) {
@@ -40482,7 +41652,8 @@ public:
             return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
-        (give<Op, Names>(d, arguments.value), ...);
+        taker to{*this, d};
+        (detail::give_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
 
@@ -40491,7 +41662,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
-    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values> const&...) {
+    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values>...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
@@ -40505,7 +41676,7 @@ public:
         auto const id = graph_.catalog.find(op);
         if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
         auto d = begin(id, name);
-        std::vector<bool> seen(d.ports.size() + d.attributes.size(), false);
+        std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
         for (auto const& a : arguments) give(d, a, seen);
         return {graph_, end(d)};
     }
@@ -40531,22 +41702,32 @@ private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
     struct draft : node_draft { ///< a node in the making
-        std::vector<std::vector<tensor_id>> ports{};
-        bool refused = false; ///< what it was given is reported; its rules are not asked
+        bool refused = false;   ///< what it was given is reported; its rules are not asked
+    };
+    /// What takes the arguments of `add`.
+    struct taker {
+        graph_writer& writer;
+        draft& to;
+
+        void tensor(std::size_t port, tensor_ref t, presence how) {
+            if (t || how != presence::optional) writer.put(to, port, t);
+        }
+        void read_as(std::size_t port, format f) { to.read_as(port, f); }
+        void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
+        [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+        [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
     [[nodiscard]] draft begin(op_id op, std::string_view name) {
         draft d;
         d.node_draft::begin(graph_.catalog, op, graph_.storage);
-        d.ports.resize(d.input_ports.size());
         d.name = d.origin_name = keep(name);
         return d;
     }
     node_id end(draft& d) {
         if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
-        for (std::size_t p = 0; p < d.ports.size(); ++p) d.put(p, d.ports[p]);
         status why;
         auto const id = builder_.add(d, why);
-        if (!why && !behind_an_error(id)) {
+        if (!why && !after_an_error(id)) {
             auto where = place::at(d.name, graph_.catalog.name(d.op));
             where.rule = builder_.last_refusal().text(graph_);
             errors_.add(why, std::move(where));
@@ -40574,8 +41755,7 @@ private:
     }
     void put(draft& d, std::size_t port, tensor_ref t) {
         auto const& c = graph_.catalog;
-        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name))))
-            d.ports[port].push_back(t.id());
+        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
         else d.refused = true;
     }
     void count(draft& d, std::size_t port, std::int64_t tensors) {
@@ -40588,38 +41768,13 @@ private:
         d.refused = true;
     }
     /// A node that reads from one that failed is not reported: it has nothing to infer from.
-    [[nodiscard]] bool behind_an_error(node_id id) const {
+    [[nodiscard]] bool after_an_error(node_id id) const {
         for (auto t : graph_.inputs_of(graph_.nodes[id]))
             if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer])
                 return true;
         return false;
     }
 
-    template <class Op, fixed_string Name, class T> void give(draft& d, T const& value) {
-        constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
-        constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
-        if constexpr (in.at >= 0) {
-            if constexpr (std::convertible_to<T const&, tensor_ref>) {
-                tensor_ref const t = value;
-                if (t || in.how != presence::optional) put(d, static_cast<std::size_t>(in.at), t);
-            } else if constexpr (in.how == presence::dynamic && detail::tensors_like<T>) {
-                for (tensor_ref t : value) put(d, static_cast<std::size_t>(in.at), t);
-            } else {
-                static_assert(detail::refused<Op, errc::input_takes_tensors, Name>::value);
-            }
-        } else if constexpr (attribute.at >= 0) {
-            if constexpr (std::same_as<T, bool> && attribute.attribute == attr_kind::integer)
-                static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            else
-                detail::give_attribute<Op, Name>(
-                    graph_.storage, d.attributes[static_cast<std::size_t>(attribute.at)], value);
-        } else {
-            constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
-            if constexpr (attr_traits<T>::kind == attr_kind::integer)
-                count(d, static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
-            else static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        }
-    }
     void give(draft& d, argument const& a, std::vector<bool>& seen) {
         auto const& c = graph_.catalog;
         auto const where = place::at(d.name, c.name(d.op), a.name);
@@ -40644,7 +41799,7 @@ private:
         if (p < 0)
             return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
                 std::string(a.name));
-        if (!first(d.ports.size() + static_cast<std::size_t>(p))) return;
+        if (!first(d.input_ports.size() + static_cast<std::size_t>(p))) return;
         if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
             return errors_.add(errc::wrong_attribute_kind, where,
                 std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)),
@@ -41024,7 +42179,7 @@ class life_overlaps {
         for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
     }
 
-public: // behind what it calls: clang evaluates no member template that is declared later
+public: // after what it calls: clang evaluates no member template that is declared later
     template <class T> constexpr explicit life_overlaps(series<T> const& all)
         : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);
@@ -41151,7 +42306,7 @@ public:
 
     using network::add;
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
+    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
         return network::template add<Op>(name, arguments...);
     }
@@ -42348,7 +43503,9 @@ struct GRAFT_TYPE read_options {
     std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
     std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
     series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
-    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
+    /// A field that no message has is a warning, not an error; so it is in a partial import, where the layers of forks
+    /// that bring such fields are kept.
+    bool keep_unknown = false;
     read_budget budget{};
     /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
     std::shared_ptr<mapped_file const> opened{};
@@ -42390,6 +43547,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+class core_memory; // graft/kernel/core_memory.hpp
+
 /// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
 /// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
@@ -42426,6 +43585,7 @@ struct GRAFT_TYPE kernel_frame {
     void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
     std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
+    core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere
     span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
@@ -42642,6 +43802,7 @@ struct GRAFT_TYPE kernel_table_view {
     supports_function supports = nullptr;          ///< asked before each of its kernels
     /// also takes 16-bit floats, converted to float32 where the graph allows it
     bool widens = false;
+    std::string_view chip{}; ///< for programs of this chip alone; empty: for all
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};
@@ -43419,6 +44580,7 @@ enum class layout_mistake : std::uint8_t {
     too_long,
     keeps_blocks_but_not_the_place_in_a_block,
     cuts_one_axis_by_two_numbers,
+    has_one_axis_twice,
 };
 
 /// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
@@ -43567,6 +44729,9 @@ private:
         return none;
     }
     constexpr void check() {
+        for (std::size_t i = 1; i < rank_; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (roots_[i] == roots_[j]) wrong(layout_mistake::has_one_axis_twice);
         for (std::size_t i = 0; i < count_; ++i) {
             auto const& n = nodes_[i];
             if (n.what == part::quotient && sibling(i, part::remainder) == none)
@@ -43612,8 +44777,11 @@ template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 namespace detail {
 template <fixed_string Text> constexpr layout checked_layout() {
     constexpr layout l{std::string_view(Text)};
-    if constexpr (l.mistake() != layout_mistake::none) return ill_formed_layout<Text, l.mistake()>::value;
-    else return l;
+    if constexpr (l.mistake() != layout_mistake::none) {
+        static_assert(ill_formed_layout<Text, l.mistake()>::value);
+        static_assert(nothing_follows<ill_formed_layout<Text, l.mistake()>>);
+    }
+    return l;
 }
 } // namespace detail
 
@@ -43758,6 +44926,8 @@ inline constexpr format_layout format_layouts[] = {
     {"NHWC", "N H W C"},
     {"HWCN", "H W C N"},
     {"CHWN", "C H W N"},
+    {"FILTER_HWCK", "H W C N"},
+    {"MD", "... Y X"},
     {"NCDHW", "N C D H W"},
     {"NDHWC", "N D H W C"},
     {"DHWCN", "D H W C N"},
@@ -43786,7 +44956,7 @@ inline constexpr format_layout format_layouts[] = {
     {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
     {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
     {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
-    {"ND_RNN_BIAS", "... X/s*X%s/16*X%s%16"},
+    {"ND_RNN_BIAS", "... X/s*X%s/c*X%s%c"},
 };
 
 namespace detail {
@@ -43803,8 +44973,24 @@ inline constexpr layout no_layout{};
 /// The layout of a format.
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
 
-/// C0, the channels in a block: 16, of 8-bit numbers 32, of 4-bit numbers 64.
-[[nodiscard]] constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : bits_of(t) == 4 ? 64 : 16; }
+/// C0, the channels in a block: 16, of int8 and uint8 32, of 4-bit integers 64, of 2 bits 128, of one 256.
+/// source CANN's table of C0 by dtype (transfer_shape_according_to_format.cc), where bool and quantized numbers have
+///        16; of types that the table does not know, those of 8 and 4 bits have as many as fill the same bytes
+[[nodiscard]] constexpr std::int64_t block_of(dtype t) {
+    switch (t) {
+    case dtype::boolean:
+    case dtype::qi8:
+    case dtype::qu8: return 16;
+    default: break;
+    }
+    switch (bits_of(t)) {
+    case 8: return 32;
+    case 4: return 64;
+    case 2: return 128;
+    case 1: return 256;
+    default: return 16;
+    }
+}
 
 /// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
 /// as fill whole blocks of C0 channels and of 16 filters.
@@ -44250,6 +45436,7 @@ struct GRAFT_TYPE target {
     catalog_view ops{};
     span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
     kernel_set kernels{};
+    span<chip_descriptor const* const> chips{}; ///< that `compile_options::chip` and `import_options::chip` may name
 
     /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
     /// view, errors)`, `fold_constants`.
@@ -44799,6 +45986,92 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/dead_branches.hpp - branches of which the import knows that they are not taken may contradict shapes
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Exporters write both branches of a question about shapes: where the axis is 1 it is squeezed, else nothing is done.
+/// Of shapes that are known, one of them may be impossible. A node of a branch whose condition is known, and
+/// is another, is left out where its operator refuses it, and so is what follows from it.
+class dead_branches {
+public:
+    using node_ref = model::node const&;
+
+    explicit dead_branches(translation& t) : t_(t) {}
+
+    /// Before node `i` is mapped. Nothing is known of conditions in loops: they are those of the first turn.
+    void look(std::uint32_t i, node_ref n, model::node_role role, bool in_loop) {
+        auto const inputs = t_.source.main.inputs(n);
+        if (role == model::node_role::split && !in_loop && inputs.size() == 2) {
+            bool taken = false;
+            if (knows(inputs[1], taken)) set(i, taken ? first_port : second_port);
+        }
+        if (state_.empty()) return;
+        if (role == model::node_role::merge) return; // one of its inputs is alive
+        for (auto const& e : inputs)
+            if (is_dead(e)) return set(i, whole);
+    }
+    /// Node `i` never runs.
+    [[nodiscard]] bool is_dead(std::uint32_t i) const { return !state_.empty() && (state_[i] & whole) != 0; }
+    /// Node `i`, which never runs, is left out.
+    void leave_out(std::uint32_t i) {
+        set(i, whole | left_out);
+        any_ = true;
+    }
+    /// Whether the node reads one that is left out.
+    [[nodiscard]] bool reads_left_out(node_ref n) const {
+        if (!any_) return false;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (is_left_out(e)) return true;
+        return false;
+    }
+    /// The input of a merge that is there when the others are left out; their number where there is none, or several.
+    [[nodiscard]] std::size_t what_is_left(node_ref n) const {
+        auto const inputs = t_.source.main.inputs(n);
+        std::size_t found = inputs.size();
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            if (is_left_out(inputs[k]) || is_dead(inputs[k])) continue;
+            if (found != inputs.size()) return inputs.size();
+            found = k;
+        }
+        return found;
+    }
+
+private:
+    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8 };
+
+    void set(std::uint32_t i, unsigned bits) {
+        if (state_.empty()) state_.resize(t_.source.main.nodes.size());
+        state_[i] = static_cast<std::uint8_t>(state_[i] | bits);
+    }
+    [[nodiscard]] bool is_dead(model::edge const& e) const {
+        if (e.node == model::none || state_.empty()) return false;
+        auto const s = state_[e.node];
+        return (s & whole) != 0 || (e.port == 0 && (s & first_port) != 0) || (e.port == 1 && (s & second_port) != 0);
+    }
+    [[nodiscard]] bool is_left_out(model::edge const& e) const {
+        return e.node != model::none && !state_.empty() && (state_[e.node] & left_out) != 0;
+    }
+    /// The element of a tensor of one boolean.
+    [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
+        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return false;
+        auto const t = t_.made[e.node].tensors[e.port];
+        if (t == no_id) return false;
+        auto const v = t_.into.value_of(t);
+        if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{}, true;
+        if (!v.partial || v.elements.size() != 1 || (v.elements[0] != 0 && v.elements[0] != 1)) return false;
+        return value = v.elements[0] == 1, true;
+    }
+
+    translation& t_;
+    std::vector<std::uint8_t> state_{}; ///< per node of the model; empty: nothing is known
+    bool any_ = false;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/recipe.hpp - what a translation finds out once: about an operator, and about nodes that
 // are written alike
 
@@ -44842,6 +46115,7 @@ struct op_entry {
     model::node_role role = model::node_role::operation;
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
+    std::int64_t read_as = 0; ///< the version that it is read in, where the model's own has no such operator
     series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
@@ -44862,6 +46136,11 @@ struct op_entry {
         if (version == 0) version = front.version ? front.version(from, name) : from.version;
         origin = plugins.definition(name, version);
         row = plugins.find(name, version);
+        if (!row && front.reads_other_versions && version > 0)
+            if ((read_as = plugins.nearest_version(name, version)) != 0) {
+                origin = plugins.definition(name, read_as);
+                row = plugins.find(name, read_as);
+            }
         if (row && row->rules) target = catalog.find(row->target);
     }
     recipe& add() {
@@ -44881,13 +46160,16 @@ public:
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
         if (n.version != 0) [[unlikely]]
-            return search(n.type, n.version);
+            return of(n, n.version);
         auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
         last = &search(type, 0);
         return *last;
     }
+
+    /// The operator of a node as another version has it.
+    op_entry& of(model::node const& n, std::uint32_t version) { return search(n.type, version); }
 
 private:
     op_entry& search(std::string_view type, std::uint32_t version) {
@@ -44980,26 +46262,27 @@ public:
         t_.front.stated(t_.source, n, port, message, said);
         return said;
     }
-    /// Node `i` is in the graph; in a loop its shapes are not settled yet.
+    /// Node `i` is in the graph. In a loop its shapes are not settled yet: nothing is disputed there, and what tells
+    /// more of a tensor holds as long as no turn contradicts it.
     void added(std::uint32_t i, node_ref n, bool in_loop) {
         if (disputed_.empty() || t_.made[i].failed || n.passes) return;
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none && disputed_[e.node]) disputed_[i] = true;
-        if (in_loop || disputed_[i]) return;
+        if (disputed_[i]) return;
         auto const role = t_.front.role_of(n.type);
         if (role == model::node_role::constant) return;
         auto const count = t_.made[i].tensors.size();
-        for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input);
+        for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input, in_loop);
     }
     /// The caller supplies outputs of node `i`, and their shapes.
     void fed(std::uint32_t i, node_ref n) {
         if (disputed_.empty()) return;
         disputed_[i] = false;
-        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false);
+        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false, false);
     }
 
 private:
-    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here) {
+    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here, bool in_loop) {
         auto const t = t_.made[i].tensors[port];
         if (t == no_id) return;
         auto const said = of(n, port);
@@ -45013,10 +46296,12 @@ private:
             return;
         }
         if (said.type != dtype::undefined && is.type != dtype::undefined && said.type != is.type) {
+            if (in_loop) return;
             if (made_here)
                 warn(n, port, errc::wrong_dtype, std::string(name_of(said.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
         } else if (contradict(said.shape, is.shape)) {
+            if (in_loop) return;
             if (made_here) warn(n, port, errc::wrong_shape, written_out(said.shape), written_out(is.shape));
             disputed_[i] = true;
         } else if (made_here && trusts_ && said.shape.has_rank() && !is.shape.is_static()) {
@@ -45825,7 +47110,7 @@ class one_to_one {
         for (std::size_t q = 0; q < from.count && q < to.count; ++q) f(from.first + q, to.first + q);
     }
 
-public: // behind what it calls: clang 14 evaluates no member template that is declared later
+public: // after what it calls: clang 14 evaluates no member template that is declared later
     using node_ref = model::node const&;
 
     constexpr explicit one_to_one(translation& t) : t_(t), attributes_(t.builder) {}
@@ -46213,6 +47498,9 @@ public:
         return false;
     }
 
+    /// Of the node that was mapped last: the tensor of each of its blobs by number, no_id: it asked for none.
+    [[nodiscard]] constexpr span<tensor_id const> weights() const { return scratch_.weight_tensors; }
+
 private:
     /// How a node is written.
     struct writing {
@@ -46274,6 +47562,7 @@ private:
     constexpr parse_frame frame_of(mapped_node const& one) {
         parse_frame f;
         f.name = one.node.name, f.type = one.node.type;
+        f.producer = t_.source.producer;
         f.source = one.source;
         f.carried = scratch_.carried;
         f.attributes = scratch_.attrs;
@@ -46554,6 +47843,8 @@ private:
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         bool tainted = false;
+        dead_.look(i, n, operation.role, flow_.in_loop());
+        if (dead_.reads_left_out(n)) return merges ? take_what_is_left(i, n) : dead_.leave_out(i);
         inputs.resize(n.input_count);
         auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
@@ -46579,15 +47870,74 @@ private:
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
         if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
+        if (operation.read_as != 0) tell_version(n, operation.read_as);
         mapped_node const one{i, n, operation, inputs, tainted, where};
         if (t_.request.partial && !tainted) map_or_keep(one);
-        else (void)mapper_.map(one);
+        else (void)map(one);
+    }
+    /// As `mapper_.map`; a node that has an attribute which its version does not have is tried in the others.
+    bool map(mapped_node const& one) {
+        auto const before = t_.builder.here();
+        auto const errors = t_.errors.errors.size();
+        if (mapper_.map(one)) return true;
+        if (dead_.is_dead(one.source) && !one.tainted)
+            return undo(one.source, before, errors), dead_.leave_out(one.source), true;
+        bool foreign = false;
+        for (auto e = errors; e < t_.errors.errors.size(); ++e)
+            foreign = foreign || t_.errors.errors[e].code == errc::attribute_outside_the_definition;
+        if (!foreign || one.tainted || !t_.front.reads_other_versions) return false;
+        series<error> own;
+        for (auto e = errors; e < t_.errors.errors.size(); ++e) own.push_back(std::move(t_.errors.errors[e]));
+        auto const& origins = t_.plugins.origins;
+        for (auto op = origins.find(one.node.type); op != no_op; op = origins.ops[op].older) {
+            auto const version = origins.ops[op].since;
+            auto& other = operators_.of(one.node, version);
+            if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
+            undo(one.source, before, errors);
+            if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
+            tell_version(one.node, version);
+            return true;
+        }
+        undo(one.source, before, errors);
+        for (auto& e : own) t_.errors.errors.push_back(std::move(e));
+        t_.made[one.source].failed = true;
+        return false;
+    }
+    /// A merge of branches all but one of which are left out.
+    void take_what_is_left(std::uint32_t i, node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        auto const k = dead_.what_is_left(n);
+        bool turns = false; // of a loop, which goes with what would enter it
+        for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
+        if (k == edges.size() || turns) return dead_.leave_out(i);
+        auto const& from = t_.made[edges[k].node];
+        auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
+        t_.made[i].failed = from.failed;
+        t_.made[i].tensors.push_back(t);
+        if (t != no_id)
+            t_.into.removed.push_back(
+                {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
+    }
+    /// Takes away what a node became.
+    void undo(std::uint32_t i, graph_mark const& before, std::size_t errors) {
+        t_.builder.back_to(before);
+        t_.errors.errors.resize(errors);
+        t_.made[i] = {};
+    }
+    void tell_version(node_ref n, std::int64_t version) {
+        auto const own = n.version != 0     ? std::int64_t{n.version}
+                         : t_.front.version ? t_.front.version(t_.source, n.type)
+                                            : t_.source.version;
+        t_.errors.warn(errc::unsupported_version, t_.source.place_of(n),
+            "a version that has the node's operator as it is written: it is read as in version " +
+                std::to_string(version),
+            std::to_string(own));
     }
     /// Where the model contradicts the operator it is kept as the model has it.
     void map_or_keep(mapped_node const& one) {
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (mapper_.map(one)) return;
+        if (map(one)) return;
         t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
@@ -46624,6 +47974,11 @@ private:
                 std::to_string(t_.source.version)});
         keep_opaque(i, n, inputs);
     }
+    /// Output `k` has the name of the input at its place.
+    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
+               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+    }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
         auto& made = t_.made[i];
         made.tensors = {};
@@ -46639,8 +47994,13 @@ private:
         for (auto t : inputs)
             if (t != no_id) present.push_back(t);
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
-        for (std::size_t k = 0; k < count; ++k)
-            made.tensors.push_back(static_cast<tensor_id>(t_.into.nodes[id].first_output + k));
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
+            made.tensors.push_back(y);
+            // what writes over its input, as Caffe's layers may, leaves the shape as it is
+            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
+                t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
+        }
     }
 
     /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
@@ -46674,6 +48034,7 @@ private:
     stated_shapes stated_{t_};
     entrances entrances_{t_, stated_};
     op_entries operators_;
+    dead_branches dead_{t_};
     node_mapper mapper_{t_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
     lost_formulas lost_{t_};
@@ -46891,6 +48252,9 @@ namespace detail {
 [[nodiscard]] constexpr errc_words words_of_the_compiler(errc code) {
     switch (code) {
     case errc::no_prototype: return {"no_prototype", "the operator has no public static member `prototype`"};
+    case errc::name_with_a_blank: return {"name_with_a_blank", "the name has a character that no name has"};
+    case errc::definition_of_another_kind:
+        return {"definition_of_another_kind", "the member holds another kind of definition"};
     case errc::prototype_is_not_constexpr:
         return {"prototype_is_not_constexpr", "the compiler cannot read the prototype"};
     case errc::base_of_another_operator: return {"base_of_another_operator", "the base is that of another operator"};
@@ -46919,6 +48283,7 @@ namespace detail {
     case errc::follow_is_a_ring: return {"follow_is_a_ring", "inputs and outputs follow each other in a ring"};
     case errc::empty_dtype_set: return {"empty_dtype_set", "no dtype is left in this set"};
     case errc::unknown_dtype_variable: return {"unknown_dtype_variable", "no dtype variable has this name"};
+    case errc::dtype_variable_not_used: return {"dtype_variable_not_used", "no port has this dtype variable"};
     case errc::nothing_determines_the_dtype_of_output:
         return {"nothing_determines_the_dtype_of_output", "nothing determines the dtype of this output"};
     case errc::nothing_determines_the_shape_of_output:
@@ -46992,6 +48357,13 @@ namespace detail {
     case errc::no_such_column: return {"no_such_column", "the operator has no such column"};
     case errc::chip_supports_no_column:
         return {"chip_supports_no_column", "no column of the operator is left on this chip"};
+    case errc::chip_lacks_a_dtype: return {"chip_lacks_a_dtype", "the chip does not hold a dtype of the operator"};
+    case errc::chip_lacks_a_format: return {"chip_lacks_a_format", "the chip does not hold a format of the operator"};
+    case errc::no_chip: return {"no_chip", "the type describes no chip"};
+    case errc::chip_is_incomplete: return {"chip_is_incomplete", "the descriptor of the chip leaves something out"};
+    case errc::chip_says_twice: return {"chip_says_twice", "the descriptor of the chip says something twice"};
+    case errc::chip_number_out_of_range:
+        return {"chip_number_out_of_range", "a number of the chip's descriptor cannot be"};
     case errc::trait_contradicts_another:
         return {"trait_contradicts_another", "the operator cannot be this and what was said before"};
     case errc::trait_has_other_ports:
@@ -47039,6 +48411,8 @@ namespace detail {
     case errc::attribute_is_optional: return {"attribute_is_optional", "this attribute is optional and must be tested"};
     case errc::attribute_is_not_optional: return {"attribute_is_not_optional", "this attribute is always there"};
     case errc::attribute_has_another_type: return {"attribute_has_another_type", "the attribute has another type"};
+    case errc::dtypes_of_one_variable_differ:
+        return {"dtypes_of_one_variable_differ", "two ports of one dtype variable are bound with two dtypes"};
     case errc::dtype_outside_the_port: return {"dtype_outside_the_port", "the port does not take this dtype"};
     case errc::literal_of_another_kind:
         return {"literal_of_another_kind", "the parameter takes no literal of this kind"};
@@ -47084,6 +48458,8 @@ namespace detail {
         return {"tiling_data_not_taken", "no variant of the kernel takes the tiling data"};
     case errc::tiled_without_a_tiling_function:
         return {"tiled_without_a_tiling_function", "the kernel takes tiling data, and has no tiling function"};
+    case errc::tiling_has_no_such_key:
+        return {"tiling_has_no_such_key", "the tiling function chooses a key that its tiling lacks"};
     case errc::tiling_key_twice: return {"tiling_key_twice", "two variants have one tiling key"};
     case errc::tiling_key_without_variant:
         return {"tiling_key_without_variant", "the tiling function may choose a key that no variant has"};
@@ -47091,6 +48467,17 @@ namespace detail {
         return {"variant_without_tiling_key", "the tiling function never chooses this variant"};
     case errc::variants_differ_in_dtypes:
         return {"variants_differ_in_dtypes", "the variants of a kernel take different dtypes"};
+    case errc::box_names_no_input: return {"box_names_no_input", "the box names nothing that the operator takes"};
+    case errc::box_is_empty: return {"box_is_empty", "the box has no shape"};
+    case errc::tiling_says_no_work: return {"tiling_says_no_work", "the tiling function does not say what blocks do"};
+    case errc::tiling_refuses_a_shape:
+        return {"tiling_refuses_a_shape", "the tiling function refuses a shape of the box"};
+    case errc::tiling_leaves_elements: return {"tiling_leaves_elements", "no block does a part of the work"};
+    case errc::tiling_is_not_aligned: return {"tiling_is_not_aligned", "a block or a tile begins between two units"};
+    case errc::tiling_cuts_empty_pieces: return {"tiling_cuts_empty_pieces", "a block or a tile has no element"};
+    case errc::tiling_is_not_proved: return {"tiling_is_not_proved", "the compiler cannot decide it for the whole box"};
+    case errc::tiling_overflows_the_memory_of_a_core:
+        return {"tiling_overflows_the_memory_of_a_core", "a block holds more at once than a core has"};
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
     case errc::tag_member_is_misspelled:
         return {"tag_member_is_misspelled", "nobody looks for a member of this name in the tag"};
@@ -47140,7 +48527,7 @@ namespace detail {
     case errc::output_has_no_source: return {"output_has_no_source", "nothing is mapped to this output"};
     case errc::no_parse_function_for_computed_attribute:
         return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
-    case errc::part_is_not_done: return {"part_is_not_done", "an operator in the making is no tensor yet"};
+    case errc::text_is_no_constant: return {"text_is_no_constant", "the attribute admits certain texts only"};
     case errc::parse_function_of_another_signature:
         return {"parse_function_of_another_signature",
             "a parse function answers a status and takes the parse context of its two operators"};
@@ -47358,6 +48745,9 @@ GRAFT_BEGIN
     case errc::element_not_written: return {"element_not_written", "no block writes the element"};
     case errc::element_written_twice: return {"element_written_twice", "two blocks write the element"};
     case errc::blocks_disagree: return {"blocks_disagree", "the element depends on how the work is cut"};
+    case errc::local_memory_overflows:
+        return {"local_memory_overflows", "a block holds more at once than its core has"};
+    case errc::blocks_race: return {"blocks_race", "a block reads what another writes"};
     case errc::not_a_shared_object: return {"not_a_shared_object", "the file is no shared object"};
     case errc::wrong_architecture: return {"wrong_architecture", "the shared object is for another machine"};
     case errc::cannot_load_library: return {"cannot_load_library", "the system cannot load the shared object"};
@@ -48585,7 +49975,9 @@ public:
         steps_ = errors_.take(enabled_preparations(options_.steps));
         if (errors_.failed()) return false;
         request_.inline_calls = steps_.has(preparation::inline_calls);
-        plugins_ = read_model(to_, path_, options_, *model_, errors_);
+        read_options how = options_; // the layer of a fork has fields of its own, too
+        how.keep_unknown = options_.keep_unknown || options_.partial;
+        plugins_ = read_model(to_, path_, how, *model_, errors_);
         if (!plugins_) show_dangling();
         return plugins_ && done(stage::read);
     }
@@ -48600,7 +49992,8 @@ public:
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
-        if (!options_.chip.empty()) errors_.add(check_chip(graph_, options_.chip));
+        if (!options_.chip.empty())
+            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));
         return done(stage::prepared);
     }
     bool limit() {
@@ -48748,6 +50141,188 @@ inline void absorb_nodes(graph const& g, kernel_binding& b) {
 
 GRAFT_END
 
+// graft/kernel/box.hpp - many shapes as one: the sizes of inputs as ranges, by letters that inputs share
+
+GRAFT_BEGIN
+
+/// A dim of a box: every size from `low` to `high`. Dims with one letter are one size; a number is a size that stays.
+struct box_dim {
+    std::int64_t low = 0, high = 0;
+    char letter = 0;
+
+    constexpr box_dim() = default;
+    template <std::integral I> constexpr box_dim(I size)
+        : low(static_cast<std::int64_t>(size)), high(static_cast<std::int64_t>(size)) {}
+    constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
+};
+
+/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N stands.
+struct size_letter {
+    char letter;
+    constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
+};
+
+/// Letters for sizes, to be taken by `using namespace graft::letters;`.
+namespace letters {
+inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
+}
+
+/// The shapes of an input in a box: `{N(1, 64), 2048}`.
+struct box_shape {
+    static constexpr std::size_t most = 8;
+    box_dim dims[most]{};
+    std::size_t rank = 0;
+    bool too_long = false;
+
+    constexpr box_shape() = default;
+    constexpr box_shape(std::initializer_list<box_dim> all) {
+        for (auto const& d : all)
+            if (rank == most) too_long = true;
+            else dims[rank++] = d;
+    }
+};
+
+/// What a box says of a parameter: the shapes of an input, with or without its dtype, or the value of an attribute.
+struct box_value {
+    box_shape sizes{};
+    dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip take
+    bool tensor = true;
+    literal is = literal(0);
+
+    constexpr box_value(std::initializer_list<box_dim> dims) : sizes(dims) {}
+    constexpr box_value(box_shape s, dtype t) : sizes(s), type(t) {}
+    constexpr box_value(box_shape s) : sizes(s) {}
+    template <class T> requires(std::constructible_from<literal, T> && !std::convertible_to<T, box_shape>)
+    constexpr box_value(T value) : tensor(false), is(value) {}
+};
+
+/// A parameter by name.
+struct box_argument {
+    std::string_view name;
+    box_value is;
+};
+
+/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
+/// the shape of the first one; attributes have their defaults.
+struct GRAFT_TYPE box {
+    static constexpr std::size_t most = 8;
+    box_argument arguments[most]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    std::size_t size = 0;
+    bool too_many = false;
+
+    constexpr box(std::initializer_list<box_argument> all) {
+        for (auto const& a : all)
+            if (size == most) too_many = true;
+            else arguments[size++] = a;
+    }
+    [[nodiscard]] constexpr span<box_argument const> all() const { return {arguments, size}; }
+};
+
+GRAFT_END
+
+// graft/kernel/core_memory.hpp - the memory of a core: pieces that a block loads, works on and stores
+
+GRAFT_BEGIN
+
+/// The memory of a simulated core. It counts what a block holds, loads and stores, and keeps which bytes of the global
+/// memory each block reads and writes. More than there is room for is given all the same, and counted: `held_most`.
+class GRAFT_TYPE core_memory {
+public:
+    /// Bytes [from, to) of the global memory that one block reads, or writes.
+    struct touch {
+        std::byte const *from, *to;
+        std::uint32_t block;
+        bool write;
+    };
+
+    core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
+
+    /// Forgets the run before.
+    void begin_run() { touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0; }
+    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
+
+    /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
+    [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
+        auto* const at = take(bytes);
+        if (bytes) std::memcpy(at, from, bytes);
+        loaded_ += bytes;
+        note(from, bytes, false);
+        return at;
+    }
+    [[nodiscard]] std::byte* take(std::size_t bytes) {
+        held_ += up(bytes);
+        held_most_ = held_ > held_most_ ? held_ : held_most_;
+        return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
+    }
+    void store(std::byte* to, std::byte const* at, std::size_t bytes) {
+        if (bytes) std::memcpy(to, at, bytes);
+        stored_ += bytes;
+        note(to, bytes, true);
+    }
+    void give_back(std::byte* at, std::size_t bytes) {
+        held_ -= up(bytes);
+        ::operator delete(at, std::align_val_t{64});
+    }
+
+    [[nodiscard]] std::uint64_t room() const { return room_; }
+    [[nodiscard]] std::uint64_t held_most() const { return held_most_; }
+    [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
+    [[nodiscard]] std::uint64_t stored() const { return stored_; }
+    /// What was read and written, neighbours of one block joined, by address.
+    [[nodiscard]] series<touch> const& touches() {
+        graft::sort(touches_,
+            [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
+        return touches_;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
+    void note(std::byte const* from, std::size_t bytes, bool write) {
+        if (bytes == 0) return;
+        for (auto i = touches_.size(); i-- > 0 && i + 4 >= touches_.size();) // x, y and z take turns
+            if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
+                t.to += bytes;
+                return;
+            }
+        touches_.push_back({from, from + bytes, block_, write});
+    }
+
+    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
+    std::uint32_t block_ = 0;
+    series<touch> touches_{};
+};
+
+/// Elements that a block works on. On the machine itself they are those of the tensor; on a simulated chip they lie in
+/// the memory of a core while this lives, and what is stored goes out when it ends.
+template <class T> class GRAFT_TYPE local_piece {
+public:
+    local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
+    local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
+        : at_(local), size_(size), core_(&core), out_(out) {}
+    local_piece(local_piece const&) = delete;
+    local_piece& operator=(local_piece const&) = delete;
+    ~local_piece() {
+        if (!core_) return;
+        auto* const at = const_cast<std::byte*>(reinterpret_cast<std::byte const*>(at_));
+        if (out_) core_->store(out_, at, size_ * sizeof(T));
+        core_->give_back(at, size_ * sizeof(T));
+    }
+
+    [[nodiscard]] T* data() const { return at_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
+    [[nodiscard]] T* begin() const { return at_; }
+    [[nodiscard]] T* end() const { return at_ + size_; }
+
+private:
+    T* at_ = nullptr;
+    std::size_t size_ = 0;
+    core_memory* core_ = nullptr;
+    std::byte* out_ = nullptr;
+};
+
+GRAFT_END
+
 // graft/kernel/coverage.hpp - which operators have kernels, for which of the dtypes that they declare
 
 GRAFT_BEGIN
@@ -48802,9 +50377,10 @@ template <class Take> constexpr kernel_coverage kernel_coverage_of(
         std::size_t at = 0;
         for (auto const rows : {c.inputs(op), c.outputs(op)})
             for (auto const& port : rows) {
+                auto const types = types_at(c, op, at);
                 for (std::size_t k = 1; k < dtype_count; ++k) {
                     auto const type = static_cast<dtype>(k);
-                    if (!dtype_set::of(port.types).has(type)) continue;
+                    if (!types.has(type)) continue;
                     ++sum.dtypes;
                     if (any([&](auto const& t, auto const& r) {
                             return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
@@ -49393,6 +50969,25 @@ template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
+/// Attribute `Name` that a node may leave out (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+template <fixed_string Name, class T> class GRAFT_TYPE optional_attr_of {
+public:
+    using value_type = T;
+    constexpr explicit optional_attr_of(attr_value const& v) : present_(v.kind != attr_kind::none) {
+        if (present_) value_ = detail::attribute_type<T>::get(v);
+    }
+    constexpr explicit operator bool() const { return present_; }
+    /// After `if (limit)`.
+    constexpr detail::seen<T> const& operator*() const { return value_; }
+    constexpr detail::seen<T> const* operator->() const { return &value_; }
+    constexpr void seen_by(detail::view_site const& s) { detail::tell(value_, s); }
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
+        &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
+
+private:
+    detail::seen<T> value_{};
+    bool present_ = false;
+};
 /// Attribute `Name` of whatever kind, as its erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;
@@ -49529,6 +51124,8 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
                : kind == param_kind::output ? errc::no_such_output
                                             : errc::no_such_attribute;
     auto const& to = proto.at(kind, at);
+    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` holds all, and none
+        return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
     if (kind == param_kind::attribute)
         return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
                    ? errc::ok
@@ -49556,6 +51153,21 @@ template <std::size_t N> struct bound_signature {
         : first(bind(proto, rows, complete)) {}
 
 private:
+    static constexpr bool typed(kernel_parameter const& p) {
+        return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
+    }
+    /// A kernel of which two parameters share a dtype variable and differ runs for no node.
+    [[nodiscard]] constexpr bool differs_from_one_before(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
+        if (!typed(rows[i])) return false;
+        auto const variable = proto.at(kind_of(rows[i]), at[i]).variable;
+        if (variable < 0 || variable >= list_variable) return false;
+        for (std::size_t k = 0; k < i; ++k)
+            if (typed(rows[k]) && rows[k].type != rows[i].type &&
+                proto.at(kind_of(rows[k]), at[k]).variable == variable)
+                return true;
+        return false;
+    }
     constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
@@ -49564,6 +51176,7 @@ private:
                 p.what != role::carried && p.what != role::texts) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
+                if (differs_from_one_before(proto, rows, i)) return {errc::dtypes_of_one_variable_differ, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
                 if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
@@ -49630,6 +51243,10 @@ template <class Op, auto Function, class Result, bool Complete> inline constexpr
     }
 };
 
+template <class Op, auto Size> inline constexpr auto review_of_size = [] {
+    if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
+    else return review_of_function<Op, Size, std::size_t, false>();
+};
 /// A workspace and the function that says its size need each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
     return Taken == Said ? mistake{}
@@ -49669,7 +51286,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
     } else if constexpr (what == role::tiling) {
         return P(*f.tiling, f.workspace);
     } else if constexpr (what == role::block) {
-        return {f.block, f.tiling->blocks};
+        return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
     } else if constexpr (what == role::texts) {
@@ -49767,6 +51384,7 @@ template <class Op, one_function_not_a_template auto Run, one_function_not_a_tem
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
+    static_assert(accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
@@ -49795,8 +51413,6 @@ struct GRAFT_TYPE kernel {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
         } else {
-            static_assert(
-                accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_function<Op, Size, std::size_t, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
         }
     }
@@ -49826,6 +51442,10 @@ GRAFT_BEGIN
 struct kernels_tag {};
 
 namespace detail {
+/// A kernel says what is wrong with it here, in the list, where a compiler tells few places on the way to it.
+template <class Kernel> inline constexpr std::size_t made = 0;
+template <class Kernel> requires std::is_class_v<Kernel>
+inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
 /// Has what a table asks of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
@@ -49844,7 +51464,8 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
-    static constexpr std::size_t sizes[size + 1]{detail::no_kernels<Kernels>..., 0}; ///< asked first: each by itself
+    static constexpr std::size_t sizes[size + 1]{
+        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< asked first: each by itself
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -50018,7 +51639,8 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`.
+/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
+/// kernels are for programs of that chip alone, where they are asked before those for all.
 /// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
@@ -50038,6 +51660,10 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::kind; }) v.kind = Tag::kind;
         if constexpr (requires { Tag::widens; }) v.widens = Tag::widens;
         if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
+        if constexpr (requires { typename Tag::chip; }) {
+            static_assert(is_chip<typename Tag::chip>);
+            v.chip = Tag::chip::descriptor.name();
+        }
         return v;
     }
 };
@@ -50295,6 +51921,779 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
+
+GRAFT_END
+
+// graft/kernel/work.hpp - how work is cut into blocks and tiles: what a proof reads, what a kernel walks
+
+GRAFT_BEGIN
+
+/// How work is cut: `total` items in a row; block number i does those from i * `each` on, at most `each`; in a block
+/// one tile after the other. An item is what may not be cut: an element, a row, a box.
+/// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes = 4096});`
+struct GRAFT_TYPE work {
+    extent total = 0, each = 0;
+    extent blocks = -1;     ///< -1: as many as hold `total`
+    extent tile = -1;       ///< items at once; -1: a block does all of its items at once
+    extent item_bytes = 0;  ///< of an item in the global memory, where pieces must be aligned; 0: they need not be
+    extent local_bytes = 0; ///< what a block holds in the memory of its core at once, all buffers together
+};
+
+/// Data of a tiling that is cut by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
+struct GRAFT_TYPE pieces {
+    std::int64_t total = 0, each = 0, tile = 0;
+
+    /// Items [from, from + size).
+    struct piece {
+        std::size_t from, size;
+    };
+    /// The tiles of a block, in order; the last one is what is left.
+    class tiles {
+    public:
+        struct iterator {
+            std::size_t at, end, step;
+            constexpr piece operator*() const { return {at, end - at < step ? end - at : step}; }
+            constexpr iterator& operator++() { return at = end - at < step ? end : at + step, *this; }
+            constexpr bool operator!=(iterator const& o) const { return at != o.at; }
+        };
+        constexpr tiles(std::int64_t from, std::int64_t end, std::int64_t step)
+            : from_(static_cast<std::size_t>(from)), end_(static_cast<std::size_t>(end)),
+              step_(static_cast<std::size_t>(step)) {}
+        [[nodiscard]] constexpr iterator begin() const { return {from_, end_, step_}; }
+        [[nodiscard]] constexpr iterator end() const { return {end_, end_, step_}; }
+        /// Items of all tiles.
+        [[nodiscard]] constexpr std::size_t size() const { return end_ - from_; }
+
+    private:
+        std::size_t from_, end_, step_;
+    };
+    /// What block number `index` does; nothing where the blocks before it did all.
+    [[nodiscard]] constexpr tiles of(std::uint32_t index) const {
+        auto const first = static_cast<std::int64_t>(index);
+        auto const from = each > 0 && first <= total / each ? first * each : total;
+        auto const end = total - from < each ? total : from + each;
+        return {from, end, tile > 0 ? tile : 1};
+    }
+    template <class Block> [[nodiscard]] constexpr tiles of(Block const& b) const { return of(b.index); }
+};
+
+GRAFT_END
+
+// graft/kernel/tiling.hpp - how a kernel's work is cut: data for the kernel, blocks, workspaces, and which variant runs
+
+GRAFT_BEGIN
+
+/// For a tiling that hands no data to the kernel.
+struct no_tiling_data {};
+
+/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
+/// const&, graft::tiling<MyData, Keys...>&)`.
+/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers
+/// or enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
+template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
+public:
+    using data_type = Data;
+    static constexpr std::size_t key_count = sizeof...(Keys);
+    static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
+
+    Data data{};
+    std::uint32_t block_dim = 1; ///< how many blocks the work is cut into, at least 1
+
+    /// Chooses the variant of this key.
+    template <auto Key> constexpr void choose() {
+        if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
+            static_assert(detail::judged<tiling, errc::tiling_has_no_such_key,
+                std::integral_constant<decltype(Key), Key>>::value);
+        key_ = static_cast<std::uint64_t>(Key);
+        chosen_ = true;
+    }
+    /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
+    /// is what `graft::fits` proves.
+    constexpr void split(work const& w) {
+        work_ = w, has_work_ = true;
+        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (w.tile.low() < 0) work_.tile = w.each;
+        auto const blocks = work_.blocks.value();
+        block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
+        if constexpr (std::is_base_of_v<pieces, Data>) {
+            data.total = work_.total.value(), data.each = work_.each.value(), data.tile = work_.tile.value();
+        }
+    }
+    /// What `split` was told; null where nothing was said.
+    [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
+
+    /// Asks for another workspace: the `i`-th call is what the kernel finds at `workspace(i)`.
+    /// units bytes
+    constexpr void workspace(std::uint64_t bytes) {
+        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
+        ++workspaces_;
+    }
+
+    [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
+    [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
+
+    /// Whether a kernel can run by it.
+    /// error tiling_key_not_set; tiling_not_usable: no blocks, too many workspaces, sizes without measure
+    [[nodiscard]] constexpr status check() const {
+        if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
+        if (block_dim == 0) return fail(errc::tiling_not_usable, "block_dim", "at least one block", 1, 0);
+        if (workspaces_ > tiling_record::most_workspaces)
+            return fail(errc::tiling_not_usable, "workspace", "workspaces at most",
+                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
+        for (std::uint32_t i = 0; i < workspaces_; ++i)
+            if (workspace_bytes_[i] > std::uint64_t{1} << 50)
+                return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
+        return ok;
+    }
+    /// Writes everything to a record, which has room for the data.
+    status store(tiling_record& to) const {
+        if (auto const why = check(); !why) return why;
+        to.key = key_;
+        to.blocks = block_dim;
+        to.workspaces = workspaces_;
+        for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
+        if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_clear_padding)
+        // bytes between fields are the same each time: they are written to files
+        if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
+#endif
+#endif
+        return ok;
+    }
+
+private:
+    std::uint64_t key_ = key_count ? keys[0] : 0;
+    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
+    std::uint32_t workspaces_ = 0;
+    bool chosen_ = false, has_work_ = false;
+    work work_{};
+};
+
+/// The tiling as a kernel takes it: `t->field` is the data.
+template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
+public:
+    tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
+
+    [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
+    [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
+    [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
+    [[nodiscard]] std::uint64_t key() const { return of_->key; }
+    /// The `i`-th workspace that the tiling function asked for; empty when it did not.
+    [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
+        graft::workspace w;
+        if (i < of_->workspaces)
+            w.bytes = span<std::byte>(
+                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        w.seen_by(site());
+        return w;
+    }
+    static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
+    using data_type = Data;
+
+private:
+    tiling_record const* of_;
+    std::byte* memory_;
+};
+
+/// The block that a call computes. A variant that takes it is called once for each; blocks are independent
+/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on
+/// the machine itself these are the tensor's own elements, and cost nothing.
+struct GRAFT_TYPE block {
+    std::uint32_t index = 0, count = 1;
+    core_memory* core = nullptr; ///< of a simulated chip
+
+    constexpr block() = default;
+    constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
+    constexpr explicit block(kernel_frame const& f) : index(f.block), count(f.tiling->blocks), core(f.core) {}
+
+    /// Elements [from, from + size) of a tensor, to be read.
+    template <class T>
+    [[nodiscard]] local_piece<T const> load(kernel_tensor<T> const& x, std::size_t from, std::size_t size) const {
+        auto const* const at = x.data() + from;
+        if (!core) return {at, size};
+        auto const* const local = core->load(reinterpret_cast<std::byte const*>(at), size * sizeof(T));
+        return {*core, reinterpret_cast<T const*>(local), nullptr, size};
+    }
+    /// Room for elements [from, from + size) of an output, to be written as a whole.
+    template <class T>
+    [[nodiscard]] local_piece<T> store(kernel_tensor<T> const& y, std::size_t from, std::size_t size) const {
+        auto* const at = y.data() + from;
+        if (!core) return {at, size};
+        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
+    }
+    /// The items of a tile, of `each` elements.
+    template <class T> [[nodiscard]] auto load(kernel_tensor<T> const& x, pieces::piece p, std::size_t each = 1) const {
+        return load(x, p.from * each, p.size * each);
+    }
+    template <class T>
+    [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
+        return store(y, p.from * each, p.size * each);
+    }
+    static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
+};
+
+namespace detail {
+
+template <class Function> struct tiling_signature {
+    static constexpr bool fits = false;
+    using op = void;
+    using tiling = graft::tiling<>;
+};
+template <class Op, class Data, auto... Keys, bool N>
+struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
+    static constexpr bool fits = true;
+    using op = Op;
+    using tiling = graft::tiling<Data, Keys...>;
+};
+template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
+
+/// A tiling function without its types.
+template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
+    using signature = tiling_signature_of<Function>;
+    typename signature::tiling t;
+    f.reads.reset();
+    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
+        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
+    return t.store(to);
+}
+
+template <auto Function> struct tiled_by; ///< the subject of its errors
+template <class Signature> inline constexpr auto signature_of_tiling = [] {
+    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
+};
+
+} // namespace detail
+
+/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
+/// the compiler runs.
+/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
+/// 8})->block_dim == 8);`
+/// error what the rules of the operator or the function answer
+template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
+    std::initializer_list<argument> arguments, platform const& device = {}) {
+    using signature = detail::tiling_signature_of<Function>;
+    static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
+    detail::trial node;
+    if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
+    typename signature::tiling t;
+    node.f.reads.reset();
+    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
+    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
+    if (auto const why = t.check(); !why) return why;
+    return t;
+}
+
+GRAFT_END
+
+// graft/kernel/cut.hpp - the common ways of cutting work for a chip: elements, rows, matrices
+
+GRAFT_BEGIN
+
+/// What a cut needs to know of an item: an element, a row, a box.
+/// units bytes
+struct GRAFT_TYPE cut_item {
+    extent bytes = 1;         ///< of an item in the global memory, where pieces must begin on a boundary
+    extent local_bytes = 1;   ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1; ///< 2: the next tile is loaded while this one is worked on
+    extent reserved = 0;      ///< that a core holds besides, whatever the tile
+    std::int64_t most = 0;    ///< items of a tile at most, 0: as many as fit
+};
+
+/// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the
+/// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are what is
+/// left. A chip whose memory nobody said has one tile per block.
+/// error wrong_value: no unit of items fits
+/// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
+template <class Context, class Tiling>
+constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
+    auto const& chip = ctx.platform();
+    auto const cores = extent(chip.cores ? chip.cores : 1);
+    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
+    // the fewest items that end on a boundary, whatever their size within its bounds
+    auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
+    auto each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
+    if (total.low() > 0) each = round_up(ceil_div(total, cores), extent(unit));
+    auto tile = each;
+    auto const held = item.local_bytes * item.buffers;
+    if (chip.local_bytes) {
+        auto const room = extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
+        if (fitting < 1)
+            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
+                static_cast<std::int64_t>(chip.local_bytes));
+        tile = min(each, fitting);
+    }
+    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
+    t.split({.total = total,
+        .each = each,
+        .tile = tile,
+        .item_bytes = item.bytes,
+        .local_bytes = tile * held + item.reserved});
+    return ok;
+}
+
+/// Cuts the elements of a tensor: what works element by element. `tensors` of them are held at once.
+/// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
+template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
+    std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
+}
+
+GRAFT_END
+
+// graft/kernel/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the figures, in words
+
+GRAFT_BEGIN
+
+/// Text in a fixed room; what is too long is cut off.
+struct counterexample_text {
+    char chars[96]{};
+    std::size_t length = 0;
+
+    constexpr counterexample_text& operator<<(std::string_view text) {
+        for (auto c : text)
+            if (length < sizeof chars) chars[length++] = c;
+        return *this;
+    }
+    constexpr counterexample_text& operator<<(std::int64_t n) {
+        char digits[20]{};
+        std::size_t size = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            size == 0 || left != 0; left /= 10)
+            digits[size++] = static_cast<char>('0' + left % 10);
+        if (n < 0) *this << "-";
+        while (size > 0) *this << std::string_view(&digits[--size], 1);
+        return *this;
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return chars[i]; }
+    [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
+};
+
+// Not constexpr: where a static_assert reaches one, its name is the reason. The numbers are the sizes of the box in the
+// order in which its letters come, then what the tiling has and what there is.
+struct sizes_of_the_box {
+    std::int64_t first, second, third;
+};
+inline void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+inline void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+inline void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+inline void the_tiling_says_no_work() {}
+inline void the_box_does_not_fit_the_operator() {}
+
+/// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
+/// 262144`. `code` is ok where there is none.
+struct GRAFT_TYPE tiling_counterexample {
+    errc code = errc::ok;
+    counterexample_text parameter{}, example{};
+    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
+    std::int64_t got = 0, has = 0;
+
+    /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
+    template <int = 0> constexpr void tell() const {
+        sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
+        switch (code) {
+        case errc::tiling_overflows_the_memory_of_a_core: overflows(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses(at); break;
+        case errc::tiling_is_not_proved: open(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work(); break;
+        default: the_box_does_not_fit_the_operator(); break;
+        }
+    }
+
+private:
+    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
+    // the function alone.
+    template <int = 0>
+    static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core(sizes, bytes, core_has);
+    }
+    template <int = 0> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements(sizes, done, of);
+    }
+    template <int = 0> static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
+        if (sizes.first >= 0) the_tiling_is_not_aligned(sizes, bytes, unit);
+    }
+    template <int = 0> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces(sizes, items, of);
+    }
+    template <int = 0> static constexpr void refuses(sizes_of_the_box sizes) { the_tiling_refuses_a_shape(sizes); }
+    template <int = 0> static constexpr void open(sizes_of_the_box sizes) { the_tiling_is_not_proved_from_here(sizes); }
+};
+
+GRAFT_END
+
+// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::most_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+};
+
+enum class proof : std::uint8_t { right, wrong, open };
+
+/// One tiling function on one chip over one box.
+template <auto Function> class box_proof {
+    using signature = tiling_signature_of<Function>;
+    using op = typename signature::op;
+    using tiling_type = typename signature::tiling;
+
+public:
+    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
+        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
+
+    /// The first mistake with its shape; none where the tiling is right for all.
+    constexpr tiling_counterexample run() {
+        if (!read_box()) return found_;
+        auto const types = types_of_box();
+        std::size_t columns = 0;
+        for (auto const& f : c_.facts_of(0))
+            if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
+        if (columns == 0 && types.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
+        if (columns != 0) {
+            for (std::size_t k = 0; k < columns && fine(); ++k)
+                if (take_column(k)) whole();
+        } else {
+            for (auto left = types; !left.empty() && fine(); left = left - left.first()) {
+                take_type(left.first());
+                whole();
+            }
+        }
+        return found_;
+    }
+
+private:
+    [[nodiscard]] constexpr bool fine() const { return found_.code == errc::ok; }
+    constexpr void blame(errc code, std::string_view parameter) {
+        if (!fine()) return;
+        found_.code = code;
+        found_.parameter << parameter;
+    }
+
+    constexpr bool read_box() {
+        for (std::size_t at = 0; at < box_.size; ++at) {
+            auto const& a = box_.arguments[at];
+            bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
+            if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
+                return blame(errc::box_names_no_input, a.name), false;
+            if (!input) {
+                if (count_ == most_arguments) return blame(errc::box_is_empty, a.name), false;
+                arguments_[count_++] = {a.name, a.is.is};
+            }
+            if (!input) continue;
+            for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
+                if (!variable(a.is.sizes.dims[i])) return blame(errc::box_is_empty, a.name), false;
+            if (a.is.sizes.too_long) return blame(errc::box_is_empty, a.name), false;
+            if (first_ == box::most) first_ = at;
+        }
+        if (box_.too_many || first_ == box::most) return blame(errc::box_is_empty, "box"), false;
+        attributes_ = count_;
+        for (auto const& in : c_.inputs(0)) { // in the operator's order, as a trial lays them out
+            auto const name = c_.text(in.name);
+            auto said = box::most;
+            for (std::size_t at = 0; at < box_.size; ++at)
+                if (box_.arguments[at].name == name) said = at;
+            if (said == box::most && in.how != presence::required) continue;
+            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
+                return blame(errc::box_is_empty, name), false;
+            of_[inputs_++] = said == box::most ? first_ : said;
+            arguments_[count_++] = {name, literal(shape::scalar())};
+        }
+        return true;
+    }
+    [[nodiscard]] constexpr box_value const& said(std::size_t input) const { return box_.arguments[of_[input]].is; }
+    /// A dim's size is known to the ranges, under its letter.
+    constexpr bool variable(box_dim const& d) {
+        if (d.low > d.high || d.low < 0) return false;
+        if (!d.letter) return true;
+        for (std::size_t v = 0; v < all_.count; ++v)
+            if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
+        if (all_.count == extent_watch::most_variables) return false;
+        all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t index_of(char letter) const {
+        std::size_t v = 0;
+        while (v < all_.count && all_.letters[v] != letter) ++v;
+        return v;
+    }
+    [[nodiscard]] constexpr param_row const& row(std::size_t input) const {
+        auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
+        return c_.inputs(0)[static_cast<std::size_t>(at)];
+    }
+    /// The dtypes of the first input whose dtype is open, as far as the chip holds them.
+    [[nodiscard]] constexpr dtype_set types_of_box() const {
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (said(i).type == dtype::undefined) return dtype_set::of(row(i).types) & chip_.types();
+        return chip_.types().has(said(0).type) ? dtype_set(said(0).type) : dtype_set();
+    }
+    constexpr void take_type(dtype t) {
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const all = dtype_set::of(row(i).types);
+            types_[i] = said(i).type != dtype::undefined ? said(i).type : all.has(t) ? t : dtype::undefined;
+        }
+    }
+    /// The dtypes of a column, where the chip holds them all.
+    constexpr bool take_column(std::size_t k) {
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            types_[i] = said(i).type;
+            auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
+            for (auto const& f : c_.facts_of(0)) {
+                if (f.kind != fact_kind::dtype_column || f.param != at) continue;
+                auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
+                if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
+                types_[i] = t;
+            }
+        }
+        return true;
+    }
+
+    /// All at once; where that is not right, the corners, which show most mistakes at a shape one can look at, then
+    /// part by part.
+    constexpr void whole() {
+        if (prove(all_, !all_.one_point()) == proof::right) return;
+        found_ = {};
+        for (std::size_t corner = 0; corner < 4 && fine(); ++corner) {
+            auto at = all_;
+            for (std::size_t v = 0; v < at.count; ++v) {
+                auto const d = corner < 2 ? std::int64_t(corner) : std::int64_t(corner) - 2;
+                auto const low = all_.low[v], high = all_.high[v];
+                at.low[v] = at.high[v] = corner < 2 ? (low + d < high ? low + d : high)
+                                                    : (high - d > low ? high - d : low);
+            }
+            if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
+            if (all_.one_point()) return;
+        }
+        std::array<size_ranges, 48> stack{};
+        std::size_t n = 0;
+        if (fine()) stack[n++] = all_;
+        while (n > 0 && fine()) {
+            auto const part = stack[--n];
+            if (left_ == 0) return blame_part(errc::tiling_is_not_proved, part, {});
+            --left_;
+            auto const answer = prove(part, !part.one_point());
+            if (answer != proof::open) continue;
+            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_is_not_proved, part, {});
+            auto upper = part, lower = part;
+            auto const v = part.widest();
+            auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
+            lower.high[v] = middle, upper.low[v] = middle + 1;
+            stack[n++] = upper, stack[n++] = lower;
+        }
+    }
+    /// The box with its first size at one number, and what was found there.
+    constexpr void blame_part(errc code, size_ranges const& at, std::string_view what) {
+        if (!fine()) return;
+        found_.code = code;
+        for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
+            bool const same = i > 0 && of_[i] == of_[0];
+            if (same) continue;
+            found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
+            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+                auto const& d = said(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                found_.parameter << (k ? ", " : "");
+                found_.parameter << (v < at.count ? at.low[v] : d.low);
+                if (v < at.count && at.high[v] != at.low[v]) found_.parameter << ".." << at.high[v];
+            }
+            found_.parameter << "]";
+        }
+        auto const type = types_[0];
+        if (type != dtype::undefined) found_.parameter << " " << name_of(type);
+        found_.example << what;
+        for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
+    }
+
+    /// Runs the function for the sizes between these bounds.
+    constexpr proof prove(size_ranges const& at, bool ranged) {
+        extent_watch watch;
+        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto s = shape::of_rank(0);
+            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+                auto const& d = said(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
+                s.append(v == at.count ? dim(d.low) : at.low[v] == at.high[v] ? dim(at.low[v]) : dim::unknown());
+            }
+            arguments_[attributes_ + i].is.desc = {types_[i], format::nd, format::nd, s};
+        }
+        trial node;
+        node.bind(c_, span<argument const>(arguments_.data(), count_));
+        if (!node.misuse) return blame_part(errc::box_names_no_input, at, node.misuse.parameter), proof::wrong;
+        tiling_type t;
+        auto answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        if (!ranged && watch.beyond) { // it may have read an output
+            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
+            t = tiling_type{};
+            node.f.reads.reset();
+            answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        }
+        if (ranged && (watch.beyond || watch.undecided)) return proof::open;
+        if (!answer || node.f.reads.any()) return refused(at, answer);
+        if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
+        return judge(*t.said(), at);
+    }
+    constexpr proof refused(size_ranges const& at, status const& why) {
+        blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
+        if (!why.expected.empty()) found_.example << ": " << why.expected;
+        return proof::wrong;
+    }
+    constexpr proof wrong(errc code, size_ranges const& at, std::string_view what, std::int64_t got,
+        std::string_view of, std::int64_t has) {
+        if (!fine()) return proof::wrong;
+        blame_part(code, at, {});
+        found_.example << got << what << has << of;
+        found_.got = got, found_.has = has;
+        return proof::wrong;
+    }
+    constexpr proof judge(work const& w, size_ranges const& at) {
+        auto all = proof::right;
+        auto const open = [&] { all = proof::open; };
+        bool const nothing = w.total.high() <= 0;
+        if (!nothing) {
+            if (w.each.high() < 1)
+                return wrong(errc::tiling_cuts_empty_pieces, at, " of ", w.each.high(), " items", w.total.low());
+            if (w.tile.high() < 1)
+                return wrong(
+                    errc::tiling_cuts_empty_pieces, at, " in a tile of ", w.tile.high(), " items", w.each.low());
+            if (w.each.low() < 1 || w.tile.low() < 1) return proof::open;
+        }
+        if (w.blocks.high() < 1)
+            return wrong(errc::tiling_cuts_empty_pieces, at, " blocks for ", w.blocks.high(), " items", w.total.low());
+        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
+        auto const held = w.blocks.holds(w.total, w.each);
+        if (held == answer_of_bounds::no)
+            return wrong(errc::tiling_leaves_elements, at, " items in all blocks, of ", (w.blocks * w.each).high(), {},
+                w.total.low());
+        if (held == answer_of_bounds::open) open();
+        auto const has = static_cast<std::int64_t>(device_.local_bytes);
+        if (w.local_bytes.low() > has)
+            return wrong(errc::tiling_overflows_the_memory_of_a_core, at, " bytes at once, a core has ",
+                w.local_bytes.low(), {}, has);
+        if (w.local_bytes.high() > has) open();
+        return aligned(w, at, all);
+    }
+    /// Pieces begin on the boundary of the chip's memory.
+    constexpr proof aligned(work const& w, size_ranges const& at, proof all) {
+        auto const unit = static_cast<std::int64_t>(device_.local_alignment);
+        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return all;
+        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
+        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
+        if (!one && of_block.divisor() % unit != 0) {
+            if (several && of_block.known())
+                return wrong(
+                    errc::tiling_is_not_aligned, at, " bytes of a block, of units of ", of_block.low(), {}, unit);
+            all = proof::open;
+        }
+        if (of_tile.divisor() % unit != 0) {
+            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
+            if (tiles && of_tile.known())
+                return wrong(
+                    errc::tiling_is_not_aligned, at, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
+            if (!none) all = proof::open;
+        }
+        return all;
+    }
+
+    static constexpr std::size_t most_arguments = 16;
+
+    catalog_view c_;
+    box const& box_;
+    chip_descriptor const& chip_;
+    platform device_;
+    std::size_t left_;
+    size_ranges all_{};
+    std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
+    std::array<std::size_t, extent_watch::most_tensors> of_{};
+    std::array<dtype, extent_watch::most_tensors> types_{};
+    std::array<argument, most_arguments> arguments_ = empty_arguments();
+    std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
+    tiling_counterexample found_{};
+
+    static constexpr std::array<argument, most_arguments> empty_arguments() {
+        argument const none{"", literal(0)};
+        return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
+    }
+};
+
+/// Parts that a box may be cut into, for each dtype together.
+inline constexpr std::size_t most_parts_of_a_box = 160;
+
+template <auto Function, class Chip> struct tiling_on;
+template <auto Function, class Chip, auto const& Box> inline constexpr tiling_counterexample found_in_box =
+    box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+
+template <auto Function, class Chip, auto const&... Box> struct box_test {
+    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
+    constexpr bool operator()(box const& of) const {
+        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.tell();
+        return found.code == errc::ok;
+    }
+};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr bool box_fits = accepted<tiling_on<Function, Chip>, counterexample_of<Function, Chip, Box>>;
+
+template <auto Function, class Chip, auto const&... Box> inline constexpr auto fits_of = box_test<Function, Chip>{};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>);
+
+} // namespace detail
+
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that the
+/// operator and the chip take:
+/// - what a block holds at once (`work::local_bytes`) fits into the memory of a core,
+/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once,
+/// - pieces begin on the boundary of that memory, and none is empty,
+/// - the function refuses no shape.
+/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of
+/// more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says `graft::simulate`
+/// shows.
+/// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
+/// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
+/// the compiler's first line has the shape and the figures in words
+/// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
+///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
+///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, and those of `tile` and `is_chip`
+/// cost a run of the function for each part of the box, 160 at most
+template <auto Tiling, class Chip, auto const&... Box>
+inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
+
+/// What `fits` finds, as a value: for tests of tilings that must not fit.
+template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
+    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
+}
 
 GRAFT_END
 
@@ -50932,6 +53331,64 @@ template <class T, class... All> struct promoted_list<T, kernels<All...>> {
 
 /// `List` and, after it, its float32 kernels for each of the types `T`.
 template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
+
+GRAFT_END
+
+// graft/kernel/roofline.hpp - what bounds each node on a chip: its multiplications, or the bytes that it moves
+
+GRAFT_BEGIN
+
+/// Multiplications with addition of a node; 0 where nobody knows. Those of the library: graft/library/macs.hpp.
+using macs_function = std::uint64_t (*)(graph const&, node const&);
+
+/// What keeps a node from being faster on a chip.
+enum class bound_by : std::uint8_t { unknown, memory, compute };
+[[nodiscard]] constexpr std::string_view name_of(bound_by b) {
+    return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
+}
+
+/// One node beside the two roofs of a chip.
+/// units bytes, seconds; 0 where a figure is missing
+struct GRAFT_TYPE node_roof {
+    node_id node = no_id;
+    std::uint64_t macs = 0;
+    std::uint64_t bytes = 0; ///< of its inputs, weights among them, and its outputs, each once
+    double moving = 0, computing = 0;
+    bound_by bound = bound_by::unknown;
+
+    /// The least time that the chip can take.
+    [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }
+};
+
+/// The nodes that compute, in the graph's order. Shapes that only a run tells count as nothing.
+/// cost linear in the graph
+[[nodiscard]] inline series<node_roof> roofline_of(graph const& g, chip_descriptor const& chip, macs_function macs) {
+    series<node_roof> all;
+    auto const bandwidth = chip.memory(memory_kind::global).bandwidth;
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind != node_kind::operation) continue;
+        node_roof r;
+        r.node = i;
+        auto type = dtype::undefined;
+        auto const add = [&](tensor_desc const& d) {
+            if (auto const bytes = bytes_of(d); bytes.known()) r.bytes += static_cast<std::uint64_t>(bytes.value());
+            if (type == dtype::undefined) type = d.type;
+        };
+        auto const inputs = g.inputs_of(n);
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            if (inputs[k] != no_id) add(g.input_desc(n, k));
+        for (auto const& t : g.outputs_of(n)) add(t.desc);
+        r.macs = macs ? macs(g, n) : 0;
+        if (bandwidth) r.moving = static_cast<double>(r.bytes) / static_cast<double>(bandwidth);
+        if (auto const speed = chip.macs_per_second(type); speed)
+            r.computing = static_cast<double>(r.macs) / static_cast<double>(speed);
+        if (r.moving > 0 && (r.macs == 0 || r.computing > 0))
+            r.bound = r.computing > r.moving ? bound_by::compute : bound_by::memory;
+        all.push_back(r);
+    }
+    return all;
+}
 
 GRAFT_END
 
@@ -51790,167 +54247,6 @@ GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
 GRAFT_END
 #endif
 
-// graft/kernel/tiling.hpp - how a kernel's work is cut: data for the kernel, blocks, workspaces, and which variant runs
-
-GRAFT_BEGIN
-
-/// For a tiling that hands no data to the kernel.
-struct no_tiling_data {};
-
-/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
-/// const&, graft::tiling<MyData, Keys...>&)`.
-/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers
-/// or enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
-template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
-public:
-    using data_type = Data;
-    static constexpr std::size_t key_count = sizeof...(Keys);
-    static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
-
-    Data data{};
-    std::uint32_t block_dim = 1; ///< how many blocks the work is cut into, at least 1
-
-    /// Chooses the variant of this key.
-    template <auto Key> constexpr void choose() {
-        static_assert((false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))),
-            "choose: the key is none of this tiling's");
-        key_ = static_cast<std::uint64_t>(Key);
-        chosen_ = true;
-    }
-    /// Asks for another workspace: the `i`-th call is what the kernel finds at `workspace(i)`.
-    /// units bytes
-    constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
-        ++workspaces_;
-    }
-
-    [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
-    [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
-    [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
-
-    /// Whether a kernel can run by it.
-    /// error tiling_key_not_set; tiling_not_usable: no blocks, too many workspaces, sizes without measure
-    [[nodiscard]] constexpr status check() const {
-        if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
-        if (block_dim == 0) return fail(errc::tiling_not_usable, "block_dim", "at least one block", 1, 0);
-        if (workspaces_ > tiling_record::most_workspaces)
-            return fail(errc::tiling_not_usable, "workspace", "workspaces at most",
-                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
-        for (std::uint32_t i = 0; i < workspaces_; ++i)
-            if (workspace_bytes_[i] > std::uint64_t{1} << 50)
-                return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
-        return ok;
-    }
-    /// Writes everything to a record, which has room for the data.
-    status store(tiling_record& to) const {
-        if (auto const why = check(); !why) return why;
-        to.key = key_;
-        to.blocks = block_dim;
-        to.workspaces = workspaces_;
-        for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
-        if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
-#if defined(__has_builtin)
-#if __has_builtin(__builtin_clear_padding)
-        // bytes between fields are the same each time: they are written to files
-        if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
-#endif
-#endif
-        return ok;
-    }
-
-private:
-    std::uint64_t key_ = key_count ? keys[0] : 0;
-    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
-    std::uint32_t workspaces_ = 0;
-    bool chosen_ = false;
-};
-
-/// The tiling as a kernel takes it: `t->field` is the data.
-template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
-public:
-    tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
-
-    [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
-    [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
-    [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
-    [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function asked for; empty when it did not.
-    [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
-        graft::workspace w;
-        if (i < of_->workspaces)
-            w.bytes = span<std::byte>(
-                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
-        w.seen_by(site());
-        return w;
-    }
-    static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
-    using data_type = Data;
-
-private:
-    tiling_record const* of_;
-    std::byte* memory_;
-};
-
-/// The block that a call computes. A variant that takes it is called once for each; blocks are independent
-/// of each other.
-struct GRAFT_TYPE block {
-    std::uint32_t index = 0, count = 1;
-    static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
-};
-
-namespace detail {
-
-template <class Function> struct tiling_signature {
-    static constexpr bool fits = false;
-    using op = void;
-    using tiling = graft::tiling<>;
-};
-template <class Op, class Data, auto... Keys, bool N>
-struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
-    static constexpr bool fits = true;
-    using op = Op;
-    using tiling = graft::tiling<Data, Keys...>;
-};
-template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
-
-/// A tiling function without its types.
-template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
-    using signature = tiling_signature_of<Function>;
-    typename signature::tiling t;
-    f.reads.reset();
-    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
-        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
-    return t.store(to);
-}
-
-template <auto Function> struct tiled_by; ///< the subject of its errors
-template <class Signature> inline constexpr auto signature_of_tiling = [] {
-    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
-};
-
-} // namespace detail
-
-/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
-/// the compiler runs.
-/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
-/// 8})->block_dim == 8);`
-/// error what the rules of the operator or the function answer
-template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
-    std::initializer_list<argument> arguments, platform const& device = {}) {
-    using signature = detail::tiling_signature_of<Function>;
-    static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
-    detail::trial node;
-    if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
-    typename signature::tiling t;
-    node.f.reads.reset();
-    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
-    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
-    if (auto const why = t.check(); !why) return why;
-    return t;
-}
-
-GRAFT_END
-
 // graft/kernel/tiled_kernel.hpp - a kernel with a tiling function, in one variant or one for each tiling key
 
 GRAFT_BEGIN
@@ -52785,7 +55081,9 @@ GRAFT_BEGIN
 /// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
 /// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
 /// compilers that make code of their own; a graph without a target's kernels table is compiled for a
-/// `kernel_set` as well.
+/// `kernel_set` as well. A chip that the target knows by its descriptor fills the device that tiling functions are
+/// told, the alignment and the size of the memory, unless the options say them; kernel tables of other chips are not
+/// asked.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 /// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
 /// `bound_sizes`, `bind_kernels` and
@@ -52826,15 +55124,34 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Checks the options and puts their numbers and bounds into the graph. False after an error.
-inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
+inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
+    chip_descriptor const* chip, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
             std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) errors.add(check_chip(g, options.chip));
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
     return !errors.failed();
+}
+
+/// What a chip with a descriptor says where the options say nothing: the device, the boundary and the size of memory.
+inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
+    if (!chip) return options;
+    if (options.device.unsaid()) options.device = chip->platform();
+    auto const& global = chip->memory(memory_kind::global);
+    if (global.alignment > options.alignment) options.alignment = global.alignment;
+    if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
+    return options;
+}
+/// The tables for a chip: those made for it first, those for others not at all.
+inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip) {
+    series<kernel_table_view> tables;
+    for (bool const own : {true, false})
+        for (auto const& t : all.tables)
+            if (t.chip.empty() != own && (t.chip.empty() || t.chip == chip)) tables.push_back(t);
+    return tables;
 }
 
 inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
@@ -52861,12 +55178,15 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 } // namespace detail
 
 GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options, error_list& notes) {
+    graph g, target_view const& to, compile_options const& said, error_list& notes) {
     error_list errors;
-    engine_list const all(to.kernels);
+    auto const* const chip = chip_named(to.chips, said.chip);
+    auto const options = detail::on_chip(said, chip);
+    auto const tables = detail::tables_on(to.kernels, options.chip);
+    engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
-    if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
+    if (errors.failed() || !detail::settle_sizes(g, options, kernels, chip, errors)) return errors;
     auto const parts = std::make_shared<detail::program_parts>();
     auto& p = *parts;
     p.graph = std::move(g);
@@ -53202,7 +55522,7 @@ public:
         all->extensions = std::move(extensions_);
         all->owners.push_back(base_.owner);
         for (auto const& l : libraries_) all->owners.push_back(l.owner);
-        return target_view(target{all->ops.view(), all->plugins, {all->kernels}}, all);
+        return target_view(target{all->ops.view(), all->plugins, {all->kernels}, base_.chips}, all);
     }
 
 private:

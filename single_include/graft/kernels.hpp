@@ -6776,6 +6776,9 @@ namespace library {
 
 // examples
 
+/// How many bytes a text may have that is read as elements, as `most_values_of_a_feature` is for features.
+inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
+
 /// How many values an example may have in a feature of any size. A session has room for as many; one with more is
 /// refused when it is parsed.
 inline constexpr std::int64_t most_values_of_a_feature = 256;
@@ -6873,8 +6876,14 @@ struct ParseSingleExample : op<ParseSingleExample> {
         "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
         "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-        "dense_shapes: list(shape) >= 0");
+        "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values");
     static constexpr rule::said infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
+        return ok;
+    }
 };
 
 struct ParseTensor : op<ParseTensor> {
@@ -6901,8 +6910,15 @@ struct DecodeRaw : op<DecodeRaw> {
     static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
         "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
         "bfloat16}",
-        "little_endian: bool = true");
+        "little_endian: bool = true")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"S > [S,?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"bytes">();
+        auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
+        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(most_bytes_of_a_text / width);
+        return ok;
+    }
 };
 
 struct DecodeCSV : op<DecodeCSV> {
@@ -7203,6 +7219,157 @@ inline status parse_example_v2(in<"serialized", std::string_view> examples, in<"
 
 /// The kernels of this family.
 using parse_kernels = kernels<kernel<ParseExample, &parse_example>, kernel<ParseExampleV2, &parse_example_v2>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/data/parse/record_kernels.hpp - kernels: lines of numbers, bytes as elements, single examples
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One field of a line: `text` is what stands between its quotes, or in it.
+struct csv_field {
+    std::string text;
+    bool quoted = false;
+};
+/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that stand
+/// inside of a field without them.
+inline bool read_fields(std::string_view line, char delimiter, bool quotes, std::vector<csv_field>& fields) {
+    fields.clear();
+    for (std::size_t at = 0;;) {
+        csv_field f;
+        if (quotes && at < line.size() && line[at] == '"') {
+            f.quoted = true;
+            for (++at;; ++at) {
+                if (at >= line.size()) return false;
+                if (line[at] == '"' && (at + 1 >= line.size() || line[at + 1] != '"')) break;
+                at += line[at] == '"' ? 1 : 0;
+                f.text += line[at];
+            }
+            ++at;
+            if (at < line.size() && line[at] != delimiter && line[at] != '\n' && line[at] != '\r') return false;
+        } else {
+            while (at < line.size() && line[at] != delimiter && line[at] != '\n' && line[at] != '\r') {
+                if (quotes && line[at] == '"') return false;
+                f.text += line[at++];
+            }
+        }
+        fields.push_back(std::move(f));
+        if (at >= line.size() || line[at] != delimiter) return true;
+        ++at;
+    }
+}
+/// A number of a field, as one that `y` holds. False: there is none.
+template <class T, class Y> bool put_number(std::string_view text, Y const& y, std::size_t at) {
+    T v;
+    if (!read_number(text, v)) return false;
+    std::memcpy(y.data() + at * sizeof v, &v, sizeof v);
+    return true;
+}
+
+} // namespace detail
+
+/// DecodeCSV: a field for each output, those of `select_cols` where that says which. An empty field, or one that is
+/// `na_value`, has the default; without a default there must be a value.
+/// error wrong_value: another number of fields, other texts, no value and no default
+inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"record_defaults", any> defaults,
+    attr_of<"field_delim", std::string_view> delimiter, attr_of<"use_quote_delim", bool> quotes,
+    attr_of<"na_value", std::string_view> nothing, attr_of<"select_cols", span<std::int64_t const>> chosen,
+    made_texts texts, dynamic_out<"output", any> y) {
+    if (delimiter->size() != 1) return fail(errc::wrong_value, "field_delim", "one character");
+    if (defaults.size() != y.size() || (!chosen->empty() && chosen->size() != y.size()))
+        return fail(errc::wrong_input_count, "record_defaults", "a default and a column for each output");
+    std::vector<detail::csv_field> fields;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (!detail::read_fields(records[i], (*delimiter)[0], *quotes, fields))
+            return fail(errc::wrong_value, "records", "quotes around whole fields", static_cast<std::int64_t>(i), -1);
+        if (chosen->empty() && fields.size() != y.size())
+            return fail(errc::wrong_value, "records", "fields in a line", static_cast<std::int64_t>(y.size()),
+                static_cast<std::int64_t>(fields.size()));
+        for (std::size_t k = 0; k < y.size(); ++k) {
+            auto const column = chosen->empty() ? static_cast<std::int64_t>(k) : (*chosen)[k];
+            if (column < 0 || column >= static_cast<std::int64_t>(fields.size()))
+                return fail(errc::wrong_value, "select_cols", "columns that a line has",
+                    static_cast<std::int64_t>(fields.size()), column);
+            auto const& f = fields[static_cast<std::size_t>(column)];
+            auto const to = y[k];
+            if (f.text.empty() || f.text == *nothing) {
+                if (defaults[k].size() != 1)
+                    return fail(errc::wrong_value, "records", "a value where there is no default, column", column, -1);
+                detail::copy_element(defaults[k], 0, to, i);
+                continue;
+            }
+            bool fine = true;
+            switch (to.dtype()) {
+            case dtype::f32: fine = detail::put_number<float>(f.text, to, i); break;
+            case dtype::f64: fine = detail::put_number<double>(f.text, to, i); break;
+            case dtype::i32: fine = detail::put_number<std::int32_t>(f.text, to, i); break;
+            case dtype::i64: fine = detail::put_number<std::int64_t>(f.text, to, i); break;
+            default: to.strings()[i] = texts.keep(f.text);
+            }
+            if (!fine) return fail(errc::wrong_value, "records", "numbers, column", column, -1);
+        }
+    }
+    return ok;
+}
+
+/// DecodeRaw: texts of one length, the bytes of their elements.
+/// error wrong_value: other lengths, or one that is not of whole elements; size_above_the_bound
+inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian", bool> little, out<"output", any> y,
+    actual_shape<"output"> size) {
+    auto const width = y.element_bytes();
+    auto const length = x.size() ? x[0].size() : 0;
+    if (width == 0 || length % width != 0)
+        return fail(errc::wrong_value, "bytes", "whole elements of bytes", static_cast<std::int64_t>(width),
+            static_cast<std::int64_t>(length));
+    auto const room = x.size() ? y.size() / x.size() * width : 0;
+    if (length > room)
+        return fail(errc::size_above_the_bound, "output", "bytes of a text at most", static_cast<std::int64_t>(room),
+            static_cast<std::int64_t>(length));
+    auto const part = y.dtype() == dtype::c64 || y.dtype() == dtype::c128 ? width / 2 : width;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (x[i].size() != length)
+            return fail(errc::wrong_value, "bytes", "texts of one length", static_cast<std::int64_t>(length),
+                static_cast<std::int64_t>(x[i].size()));
+        auto* const to = y.data() + i * length;
+        if (length) std::memcpy(to, x[i].data(), length);
+        for (std::size_t at = 0; !*little && at < length; at += part) std::reverse(to + at, to + at + part);
+    }
+    size = shape(x.shape()).append(static_cast<std::int64_t>(length / width));
+    return ok;
+}
+
+/// ParseSingleExample: as `parse_example_v2` of one example, with keys as attributes.
+inline status parse_single_example(in<"serialized", std::string_view> example,
+    dynamic_in<"dense_defaults", any> defaults, attr_of<"sparse_keys", span<std::string_view const>> sparse,
+    attr_of<"dense_keys", span<std::string_view const>> keys, dynamic_out<"sparse_indices", any> indices,
+    dynamic_out<"sparse_values", any> sparse_values, dynamic_out<"sparse_shapes", any> sizes,
+    dynamic_out<"dense_values", any> values, actual_shapes<"sparse_indices"> indices_size,
+    actual_shapes<"sparse_values"> values_size) {
+    if (example.size() != 1) return fail(errc::wrong_element_count, "serialized", "one example");
+    if (sparse->size() != indices.size() || sparse->size() != sparse_values.size() || sparse->size() != sizes.size())
+        return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
+    for (std::size_t k = 0; k < sparse->size(); ++k) {
+        std::size_t total = 0;
+        if (auto s = detail::parse_sparse(
+                example.span(), false, (*sparse)[k], indices[k], sparse_values[k], sizes[k], total);
+            !s)
+            return s;
+        indices_size(k, detail::indices_of(total, false));
+        values_size(k, detail::vector_of(total));
+    }
+    if (keys->size() != values.size() || defaults.size() != values.size())
+        return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (auto s = detail::parse_dense(example.span(), (*keys)[k], defaults[k], values[k]); !s) return s;
+    return ok;
+}
+
+/// The kernels of this file.
+using record_kernels = kernels<kernel<DecodeCSV, &decode_csv>, kernel<DecodeRaw, &decode_raw>,
+    kernel<ParseSingleExample, &parse_single_example>>;
 
 } // namespace library
 GRAFT_END
@@ -7953,6 +8120,304 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
 
 /// The kernels in this file.
 using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/nms/training_ops.hpp - operators of training graphs: non-maximum suppression
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
+struct NonMaxSuppression : op<NonMaxSuppression> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
+        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
+                                          .compute_depend("selected_indices");
+    static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                          .compute_depend("selected_indices");
+    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "pad_to_max_output_size: bool = false")
+                                          .compute_depend("selected_indices")
+                                          .compute_depend("selected_scores");
+    /// Padded, there are as many as asked for.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        if (!ctx.attr<"pad_to_max_output_size">()) return ok;
+        dim const most = rule::value_at_input(ctx, 2).scalar();
+        if (most.known() && most.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        if (!ctx.attr<"pad_to_max_output_size">())
+            ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
+        "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
+        "-> selected_indices: int32")
+                                          .compute_depend("selected_indices");
+    static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
+    static constexpr auto prototype = tensorflow::op_def("CombinedNonMaxSuppression", "boxes: float", "scores: float",
+        "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
+        "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
+        "pad_per_class: bool = false", "clip_boxes: bool = true");
+    /// max_total_size boxes per image, or fewer where they are padded to max_output_size_per_class for each class.
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 4), scores = rule::with_rank(ctx.input<"scores">(), 3);
+        if (contradict(dim(boxes[3]), dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
+        dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];
+        dim all = rule::value_at_input(ctx, 3).scalar();
+        if (ctx.attr<"pad_per_class">()) {
+            dim const each = rule::value_at_input(ctx, 2).scalar() * classes;
+            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value())
+                                              : dim::unknown();
+        }
+        ctx.output<"nmsed_boxes">() = shape::of_rank(0).append(batch).append(all).append(4);
+        ctx.output<"nmsed_scores">() = ctx.output<"nmsed_classes">() = shape::of_rank(0).append(batch).append(all);
+        ctx.output<"valid_detections">() = shape::of_rank(0).append(batch);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
+    CombinedNonMaxSuppression>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/nms/training_kernels.hpp - kernels: TensorFlow's other forms of non-maximum suppression
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The boxes of `found` as the output that says so, and its size.
+template <class Y, class Size> void give_indices(span<std::int32_t const> found, Y const& y, Size& size) {
+    std::copy(found.begin(), found.end(), y.data());
+    size = shape{static_cast<std::int64_t>(found.size())};
+}
+/// Suppression that lowers scores instead: a box that a better one covers loses the more the more it is covered, and
+/// waits for its turn again. Boxes that one covers by more than `iou` go where `sigma` is 0.
+/// Source: TensorFlow core/kernels/image/non_max_suppression_op.cc
+struct soft_suppression {
+    struct candidate {
+        std::int32_t box;
+        float score;
+        std::size_t first; ///< the kept box from which on it has not been compared
+    };
+    float iou, least, sigma;
+
+    template <class Overlap> void run(
+        float const* scores, std::size_t count, std::size_t most, Overlap overlap, std::vector<candidate>& kept) const {
+        auto const after = [](candidate const& a, candidate const& b) {
+            return a.score != b.score ? a.score < b.score : a.box > b.box;
+        };
+        std::vector<candidate> waiting;
+        for (std::size_t i = 0; i < count; ++i)
+            if (scores[i] > least) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
+        std::make_heap(waiting.begin(), waiting.end(), after);
+        auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
+        while (kept.size() < most && !waiting.empty()) {
+            std::pop_heap(waiting.begin(), waiting.end(), after);
+            auto next = waiting.back();
+            waiting.pop_back();
+            auto const before = next.score;
+            bool gone = false;
+            for (auto k = kept.size(); k-- > next.first && !gone;) {
+                auto const covered = overlap(next.box, kept[k].box);
+                if (covered > iou) next.score = 0.f, gone = sigma == 0;
+                else next.score *= std::exp(factor * covered * covered);
+                if (next.score <= least) break;
+            }
+            next.first = kept.size();
+            if (gone) continue;
+            if (next.score == before) kept.push_back(next);
+            else if (next.score > least) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
+        }
+    }
+};
+/// Intersection over union of boxes [n,4], any two opposite corners each.
+inline auto overlap_of(float const* boxes) {
+    return [boxes](std::int32_t a, std::int32_t b) {
+        auto const box = [boxes](std::int32_t i) {
+            auto const* at = boxes + 4 * i;
+            return corners{
+                std::min(at[1], at[3]), std::min(at[0], at[2]), std::max(at[1], at[3]), std::max(at[0], at[2])};
+        };
+        return overlap(box(a), box(b), 0.f);
+    };
+}
+inline std::size_t count_of(std::int32_t most) { return most > 0 ? static_cast<std::size_t>(most) : 0; }
+
+} // namespace detail
+
+/// NonMaxSuppression.
+inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> most, attr_of<"iou_threshold", double> iou,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
+    std::vector<std::int32_t> order(scores.size());
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+        static_cast<float>(*iou), -std::numeric_limits<float>::infinity(), 0.f, order);
+    return detail::give_indices({order.data(), kept}, y, size), ok;
+}
+/// NonMaxSuppressionV2.
+inline status non_max_suppression_v2(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
+    actual_shape<"selected_indices"> size) {
+    std::vector<std::int32_t> order(scores.size());
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+        detail::threshold_of(iou), -std::numeric_limits<float>::infinity(), 0.f, order);
+    return detail::give_indices({order.data(), kept}, y, size), ok;
+}
+/// NonMaxSuppressionV5.
+inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> most, in<"iou_threshold", float> iou, in<"score_threshold", float> least,
+    in<"soft_nms_sigma", float> sigma, attr_of<"pad_to_max_output_size", bool> pad,
+    out<"selected_indices", std::int32_t> y, out<"selected_scores", float> y_scores,
+    out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
+    actual_shape<"selected_scores"> scores_size) {
+    std::vector<detail::soft_suppression::candidate> kept;
+    detail::soft_suppression{iou[0], least[0], sigma[0]}.run(
+        scores.data(), scores.size(), detail::count_of(most[0]), detail::overlap_of(boxes.data()), kept);
+    if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
+    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
+    valid[0] = static_cast<std::int32_t>(kept.size());
+    if (!*pad) {
+        auto const found = shape{static_cast<std::int64_t>(kept.size())};
+        size = found, scores_size = found;
+    }
+    return ok;
+}
+/// NonMaxSuppressionWithOverlaps.
+inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> most, in<"overlap_threshold", float> limit, in<"score_threshold", float> least,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
+    std::vector<detail::soft_suppression::candidate> kept;
+    auto const n = static_cast<std::int32_t>(scores.size());
+    detail::soft_suppression{limit[0], least[0], 0.f}.run(
+        scores.data(), scores.size(), detail::count_of(most[0]),
+        [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
+    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
+    return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
+}
+/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Of equal scores the lower class and
+/// the lower box come first; places without a box are 0.
+inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
+    in<"iou_threshold", float> iou, in<"score_threshold", float> least, attr_of<"clip_boxes", bool> clip,
+    out<"nmsed_boxes", float> y, out<"nmsed_scores", float> y_scores, out<"nmsed_classes", float> y_classes,
+    out<"valid_detections", std::int32_t> valid) {
+    auto const batch = static_cast<std::size_t>(boxes.dim(0)), count = static_cast<std::size_t>(boxes.dim(1)),
+               forms = static_cast<std::size_t>(boxes.dim(2)), classes = static_cast<std::size_t>(scores.dim(2)),
+               room = static_cast<std::size_t>(y_scores.dim(1));
+    if (forms != 1 && forms != classes)
+        return fail(errc::wrong_shape, "boxes", "one box for all classes, or one for each",
+            static_cast<std::int64_t>(classes), static_cast<std::int64_t>(forms));
+    std::fill_n(y.data(), y.size(), 0.f);
+    std::fill_n(y_scores.data(), y_scores.size(), 0.f);
+    std::fill_n(y_classes.data(), y_classes.size(), 0.f);
+    struct detection {
+        float score;
+        std::size_t kind;
+        std::int32_t box;
+    };
+    std::vector<float> corners(count * 4), of_class(count);
+    std::vector<std::int32_t> order(count);
+    std::vector<detection> all;
+    for (std::size_t b = 0; b < batch; ++b) {
+        auto const box = [&](std::size_t i, std::size_t c) {
+            return boxes.data() + ((b * count + i) * forms + (forms == 1 ? 0 : c)) * 4;
+        };
+        all.clear();
+        for (std::size_t c = 0; c < classes; ++c) {
+            for (std::size_t i = 0; i < count; ++i) {
+                std::copy_n(box(i, c), 4, corners.data() + 4 * i);
+                of_class[i] = scores[(b * count + i) * classes + c];
+            }
+            auto const kept = detail::remaining_boxes(
+                corners.data(), of_class.data(), count, per_class[0], iou[0], least[0], 0.f, order);
+            for (std::size_t k = 0; k < kept; ++k)
+                all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
+        }
+        graft::sort(all, [](detection const& l, detection const& r) { // equal ones stay as they stand
+            return l.score > r.score;
+        });
+        auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
+        valid[b] = static_cast<std::int32_t>(n);
+        for (std::size_t k = 0; k < n; ++k) {
+            auto const* from = box(static_cast<std::size_t>(all[k].box), all[k].kind);
+            for (std::size_t d = 0; d < 4; ++d)
+                y[(b * room + k) * 4 + d] = *clip ? std::clamp(from[d], 0.f, 1.f) : from[d];
+            y_scores[b * room + k] = all[k].score;
+            y_classes[b * room + k] = static_cast<float>(all[k].kind);
+        }
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using nms_training_kernels = join<kernels<kernel<NonMaxSuppression, &non_max_suppression_v1>,
+                                      kernel<NonMaxSuppressionWithOverlaps, &non_max_suppression_by_overlaps>,
+                                      kernel<CombinedNonMaxSuppression, &non_max_suppression_of_classes>>,
+    with_promoted<kernels<kernel<NonMaxSuppressionV2, &non_max_suppression_v2>,
+                      kernel<NonMaxSuppressionV5, &non_max_suppression_v5>>,
+        half>>;
 
 } // namespace library
 GRAFT_END
@@ -11376,6 +11841,38 @@ private:
     float ratio_ = 0, total_ = 1, squeeze_ = 1;
     bool outside_ = false;
 };
+
+inline constexpr std::size_t most_axes = 8;
+using resize_lines = std::array<resize_line, most_axes>;
+
+/// The axes of x and y, as the attributes of ResizeNd have them.
+/// error axis_out_of_range, wrong_attribute_value, wrong_shape
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
+    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    auto const n = axes.size();
+    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
+        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    float shared = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto& l = lines[*at];
+        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                 : static_cast<float>(scales[i]);
+        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
+                  coordinates != "tf_half_pixel_for_nn";
+        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
+    }
+    for (std::size_t d = 0; d < x.rank(); ++d)
+        if (lines[d].whole && lines[d].in != lines[d].out)
+            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
+    return y.elements().value() > 0 && x.elements().value() == 0
+               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
+               : ok;
+}
 } // namespace detail
 } // namespace library
 GRAFT_END
@@ -11508,37 +12005,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-inline constexpr std::size_t most_axes = 8;
-using resize_lines = std::array<resize_line, most_axes>;
-
-/// The axes of x and y, as the attributes of ResizeNd have them.
-/// error axis_out_of_range, wrong_attribute_value, wrong_shape
-inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
-    auto const n = axes.size();
-    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
-    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
-        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
-    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
-    float shared = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        auto const at = normalize_axis(axes[i], x.rank(), "axes");
-        if (!at) return at.error();
-        auto& l = lines[*at];
-        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                 : static_cast<float>(scales[i]);
-        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
-        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
-                  coordinates != "tf_half_pixel_for_nn";
-        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
-    }
-    for (std::size_t d = 0; d < x.rank(); ++d)
-        if (lines[d].whole && lines[d].in != lines[d].out)
-            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
-    return y.elements().value() > 0 && x.elements().value() == 0
-               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
-               : ok;
-}
 /// Calls `put(element of y)` for each, after the lines have gone there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
@@ -11847,6 +12313,187 @@ using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spa
 } // namespace library
 GRAFT_END
 
+// graft/library/image/warp/training_ops.hpp - operators of training graphs: images seen through a transformation
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+struct ImageProjectiveTransformV2 : op<ImageProjectiveTransformV2> {
+    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV2", "images: dtype",
+        "transforms: float", "output_shape: int32", "-> transformed_images: dtype",
+        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
+        "fill_mode: string = \"CONSTANT\"");
+    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? > [b,?,?,c]"};
+};
+
+struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
+    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV3", "images: dtype",
+        "transforms: float", "output_shape: int32", "fill_value: float", "-> transformed_images: dtype",
+        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
+        "fill_mode: string = \"CONSTANT\"");
+    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? 0 > [b,?,?,c]"};
+};
+
+struct ScaleAndTranslate : op<ScaleAndTranslate> {
+    static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
+        "scale: float", "translation: float", "-> resized_images: float",
+        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+        "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[b,?,?,c] [2] [2] [2] > [b,?,?,c]", rule::sayings::input_names<ScaleAndTranslate>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const size = rule::value_at_input(ctx, 1);
+        auto y = ctx.output<"resized_images">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const n = rule::element(size, i);
+            if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
+            y[i + 1] = n;
+        }
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using warp_training_ops = ops<ImageProjectiveTransformV2, ImageProjectiveTransformV3, ScaleAndTranslate>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and moved, sampled by a filter of any width
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A filter by its name: how far it reaches, and its weight at a distance. Source: TensorFlow
+/// core/kernels/image/sampling_kernels.h
+struct sampling_filter {
+    std::string_view name;
+
+    /// 0: there is none of this name.
+    [[nodiscard]] float reach() const {
+        struct known {
+            std::string_view name;
+            float reach;
+        };
+        constexpr known all[] = {{"lanczos1", 1.f}, {"lanczos3", 3.f}, {"lanczos5", 5.f}, {"gaussian", 1.5f},
+            {"box", 0.5f}, {"triangle", 1.f}, {"keyscubic", 2.f}, {"mitchellcubic", 2.f}};
+        for (auto const& k : all)
+            if (k.name == name) return k.reach;
+        return 0.f;
+    }
+    [[nodiscard]] float at(float x) const {
+        x = std::fabs(x);
+        if (name == "gaussian") {
+            constexpr float deviation = 0.5f;
+            return x >= reach() ? 0.f : std::exp(-x * x / (2 * deviation * deviation));
+        }
+        if (name == "box") return x < 0.5f ? 1.f : x == 0.5f ? 0.5f : 0.f;
+        if (name == "triangle") return x < 1.f ? 1.f - x : 0.f;
+        if (name == "keyscubic")
+            return x >= 2.f   ? 0.f
+                   : x >= 1.f ? ((-0.5f * x + 2.5f) * x - 4.f) * x + 2.f
+                              : (1.5f * x - 2.5f) * x * x + 1.f;
+        if (name == "mitchellcubic")
+            return x >= 2.f   ? 0.f
+                   : x >= 1.f ? (((-7.f / 18.f) * x + 2.f) * x - 10.f / 3.f) * x + 16.f / 9.f
+                              : ((7.f / 6.f) * x - 2.f) * x * x + 8.f / 9.f;
+        constexpr auto pi = std::numbers::pi_v<float>;
+        if (x > reach()) return 0.f;
+        if (x <= 1e-3f) return 1.f;
+        return reach() * std::sin(pi * x) * std::sin(pi * x / reach()) / (pi * pi * x * x);
+    }
+};
+/// Per place of a side what it is made of: the first source, and weights of it and its neighbours.
+struct sampled_side {
+    std::vector<std::int64_t> first;
+    std::vector<std::size_t> start; ///< in `weights`, one more than there are places
+    std::vector<float> weights;
+
+    sampled_side(
+        sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset, bool antialias) {
+        auto const back = 1.f / scale, moved = -back * offset, wide = antialias ? std::max(back, 1.f) : 1.f;
+        auto const reach = filter.reach() * wide;
+        start.push_back(0);
+        for (std::int64_t i = 0; i < out; ++i) {
+            auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
+            auto from = std::int64_t{0}, to = std::int64_t{0};
+            if (at >= 0 && at <= static_cast<float>(in)) { // of what lies outside of the image nothing is taken
+                auto const last = in - 1;
+                from = std::clamp(static_cast<std::int64_t>(std::ceil(at - reach - 0.5f)), std::int64_t{0}, last);
+                to = std::clamp(static_cast<std::int64_t>(std::floor(at + reach - 0.5f)), std::int64_t{0}, last) + 1;
+            }
+            float total = 0;
+            for (auto k = from; k < to; ++k) {
+                auto const w = filter.at((static_cast<float>(k) + 0.5f - at) / wide);
+                weights.push_back(w);
+                total += w;
+            }
+            if (std::fabs(total) >= 1000.f * std::numeric_limits<float>::min())
+                for (auto k = start.back(); k < weights.size(); ++k) weights[k] *= 1.f / total;
+            first.push_back(from);
+            start.push_back(weights.size());
+        }
+    }
+};
+
+} // namespace detail
+
+/// ScaleAndTranslate: rows first, then columns.
+/// error wrong_value: a filter of another name, a scale of 0
+template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
+    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
+    attr_of<"antialias", bool> antialias, out<"resized_images", float> y) {
+    detail::sampling_filter const filter{*name};
+    if (filter.reach() == 0)
+        return fail(errc::wrong_value, "kernel_type",
+            "lanczos1, lanczos3, lanczos5, gaussian, box, triangle, keyscubic or mitchellcubic");
+    if (!(scale[0] > 0) || !(scale[1] > 0)) return fail(errc::wrong_value, "scale", "more than 0");
+    if (x.size() == 0) return ok;
+    auto const h = x.dim(1), w = x.dim(2), c = x.dim(3), rows = y.dim(1), columns = y.dim(2);
+    detail::sampled_side const down(filter, rows, h, scale[0], offset[0], *antialias),
+        right(filter, columns, w, scale[1], offset[1], *antialias);
+    auto const size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
+    std::vector<float> line(size(w * c)); // one row of the result before its columns are sampled
+    for (std::int64_t b = 0; b < x.dim(0); ++b)
+        for (std::int64_t i = 0; i < rows; ++i) {
+            std::fill(line.begin(), line.end(), 0.f);
+            for (auto k = down.start[size(i)]; k < down.start[size(i) + 1]; ++k) {
+                auto const from = (b * h + down.first[size(i)] + static_cast<std::int64_t>(k - down.start[size(i)])) *
+                                  w * c;
+                for (std::int64_t q = 0; q < w * c; ++q)
+                    line[size(q)] += down.weights[k] * static_cast<float>(widen(x[size(from + q)]));
+            }
+            for (std::int64_t j = 0; j < columns; ++j)
+                for (std::int64_t q = 0; q < c; ++q) {
+                    float sum = 0;
+                    for (auto k = right.start[size(j)]; k < right.start[size(j) + 1]; ++k)
+                        sum +=
+                            right.weights[k] *
+                            line[size(
+                                (right.first[size(j)] + static_cast<std::int64_t>(k - right.start[size(j)])) * c + q)];
+                    y[size(((b * rows + i) * columns + j) * c + q)] = sum;
+                }
+        }
+    return ok;
+}
+
+/// The kernels of this file.
+using scale_image_kernels = kernels_of<ScaleAndTranslate, &scale_and_translate<float>, &scale_and_translate<double>,
+    &scale_and_translate<half>, &scale_and_translate<bfloat16>, &scale_and_translate<std::uint8_t>,
+    &scale_and_translate<std::int8_t>, &scale_and_translate<std::uint16_t>, &scale_and_translate<std::int16_t>,
+    &scale_and_translate<std::int32_t>, &scale_and_translate<std::int64_t>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/linalg/decomposition/ops.hpp - operators: decompositions, solutions and functions of matrices
 
 GRAFT_BEGIN
@@ -11966,7 +12613,23 @@ struct TridiagonalSolve : op<TridiagonalSolve> {
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
         "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"? ? > ?"};
+    /// Batches are broadcast.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
+            return fail(errc::wrong_rank, "matrix", "matrices", 2);
+        if (!a.has_rank() || !b.has_rank()) return ok;
+        dim const n = a.back(0), m = a.back(1), k = b.back(1);
+        if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
+        if (contradict(n, k))
+            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+        auto batch = shape::unknown_rank();
+        if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
+            return s;
+        return y = batch.append(merge(merge(n, m), k)).append(b.back(0)), ok;
+    }
 };
 
 // rectangular ones
@@ -12035,6 +12698,234 @@ using decomposition_kernels = kernels<kernel<MatrixDeterminant, &determinant<flo
 } // namespace library
 GRAFT_END
 
+// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangles of matrices, and equations solved by them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A matrix in float64, row by row.
+struct plain_matrix {
+    std::size_t rows = 0, columns = 0;
+    std::vector<double> elements{};
+
+    /// Matrix `k` of a tensor; `turned`: rows and columns exchanged.
+    template <class X> static plain_matrix of(X const& x, std::size_t k, bool turned = false) {
+        plain_matrix m;
+        auto const r = static_cast<std::size_t>(x.dim(x.rank() - 2)), c = static_cast<std::size_t>(x.dim(x.rank() - 1));
+        m.rows = turned ? c : r, m.columns = turned ? r : c;
+        m.elements.resize(r * c);
+        for (std::size_t i = 0; i < r; ++i)
+            for (std::size_t j = 0; j < c; ++j)
+                (turned ? m(j, i) : m(i, j)) = static_cast<double>(x[k * r * c + i * c + j]);
+        return m;
+    }
+    [[nodiscard]] double& operator()(std::size_t i, std::size_t j) { return elements[i * columns + j]; }
+    [[nodiscard]] double operator()(std::size_t i, std::size_t j) const { return elements[i * columns + j]; }
+    void swap_rows(std::size_t i, std::size_t k) {
+        for (std::size_t j = 0; j < columns; ++j) std::swap((*this)(i, j), (*this)(k, j));
+    }
+    template <class Y> void put(Y const& y, std::size_t k) const {
+        using number = std::remove_cvref_t<decltype(y[0])>;
+        for (std::size_t i = 0; i < elements.size(); ++i) y[k * elements.size() + i] = static_cast<number>(elements[i]);
+    }
+    /// Solves a triangle of `this` for the columns of `b`, in place. False: a 0 on the diagonal.
+    [[nodiscard]] bool solve_triangle(plain_matrix& b, bool lower, bool ones) const {
+        for (std::size_t step = 0; step < rows; ++step) {
+            auto const i = lower ? step : rows - 1 - step;
+            auto const pivot = ones ? 1.0 : (*this)(i, i);
+            if (pivot == 0) return false;
+            for (std::size_t j = 0; j < b.columns; ++j) {
+                auto v = b(i, j);
+                if (lower)
+                    for (std::size_t k = 0; k < i; ++k) v -= (*this)(i, k) * b(k, j);
+                else
+                    for (auto k = i + 1; k < rows; ++k) v -= (*this)(i, k) * b(k, j);
+                b(i, j) = v / pivot;
+            }
+        }
+        return true;
+    }
+};
+/// Both triangles of a square matrix in one, and the row of it that each row comes from.
+struct lu_triangles {
+    plain_matrix both;
+    std::vector<std::size_t> from;
+    bool odd = false, singular = false;
+
+    explicit lu_triangles(plain_matrix m) : both(std::move(m)), from(both.rows) {
+        auto const n = both.rows;
+        for (std::size_t i = 0; i < n; ++i) from[i] = i;
+        for (std::size_t c = 0; c < n; ++c) {
+            auto top = c;
+            for (auto r = c + 1; r < n; ++r)
+                if (std::fabs(both(r, c)) > std::fabs(both(top, c))) top = r;
+            if (top != c) both.swap_rows(top, c), std::swap(from[top], from[c]), odd = !odd;
+            if (both(c, c) == 0) {
+                singular = true;
+                continue;
+            }
+            for (auto r = c + 1; r < n; ++r) {
+                auto const share = both(r, c) /= both(c, c);
+                for (auto j = c + 1; j < n; ++j) both(r, j) -= share * both(c, j);
+            }
+        }
+    }
+    /// The solution for the columns of `b`. False: there is none, or many.
+    [[nodiscard]] bool solve(plain_matrix& b) const {
+        auto const right = b;
+        for (std::size_t i = 0; i < b.rows; ++i)
+            for (std::size_t j = 0; j < b.columns; ++j) b(i, j) = right(from[i], j);
+        return both.solve_triangle(b, true, true) && both.solve_triangle(b, false, false);
+    }
+};
+/// How many matrices a tensor holds.
+template <class X> std::size_t matrices_in(X const& x) {
+    std::size_t n = x.size() == 0 ? 0 : 1;
+    for (std::size_t d = 0; d + 2 < x.rank(); ++d) n *= static_cast<std::size_t>(x.dim(d));
+    return n;
+}
+
+} // namespace detail
+
+/// Cholesky: the lower triangle; that of x is read.
+/// error wrong_input_data: a matrix that is not positive definite
+template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
+    for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
+        auto m = detail::plain_matrix::of(x, k);
+        for (std::size_t j = 0; j < m.rows; ++j) {
+            for (std::size_t i = 0; i < j; ++i) m(i, j) = 0;
+            auto d = m(j, j);
+            for (std::size_t i = 0; i < j; ++i) d -= m(j, i) * m(j, i);
+            if (!(d > 0)) return fail(errc::wrong_input_data, "input", "positive definite matrices");
+            m(j, j) = std::sqrt(d);
+            for (auto r = j + 1; r < m.rows; ++r) {
+                auto v = m(r, j);
+                for (std::size_t i = 0; i < j; ++i) v -= m(r, i) * m(j, i);
+                m(r, j) = v / m(j, j);
+            }
+        }
+        m.put(y, k);
+    }
+    return ok;
+}
+/// LogMatrixDeterminant: the sign, and the logarithm of the absolute value.
+template <class T> status log_determinant(in<"input", T> x, out<"sign", T> sign, out<"log_abs_determinant", T> y) {
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        sign[k] = T(1), y[k] = T(0);
+        if (x.size() == 0) continue;
+        detail::lu_triangles const lu(detail::plain_matrix::of(x, k));
+        double s = lu.odd ? -1 : 1, sum = 0;
+        for (std::size_t i = 0; i < lu.both.rows; ++i) {
+            auto const d = lu.both(i, i);
+            s *= d > 0 ? 1 : d < 0 ? -1 : 0;
+            sum += std::log(std::fabs(d));
+        }
+        sign[k] = static_cast<T>(s), y[k] = static_cast<T>(sum);
+    }
+    return ok;
+}
+/// MatrixSolve.
+/// error wrong_input_data: a matrix that has no inverse
+template <class T>
+status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+    for (std::size_t k = 0; k < detail::matrices_in(y); ++k) {
+        auto right = detail::plain_matrix::of(b, k);
+        if (!detail::lu_triangles(detail::plain_matrix::of(a, k, *adjoint)).solve(right))
+            return fail(errc::wrong_input_data, "matrix", "matrices with an inverse");
+        right.put(y, k);
+    }
+    return ok;
+}
+/// MatrixTriangularSolve; one matrix goes with many right sides, one right side with many matrices.
+/// error wrong_input_data: a 0 on the diagonal; shapes_differ: batches that are neither equal nor one
+template <class T> status solve_triangular(in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower,
+    attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+    auto const n = detail::matrices_in(y), left = detail::matrices_in(a), right = detail::matrices_in(b);
+    if ((left != n && left != 1) || (right != n && right != 1))
+        return fail(errc::shapes_differ, "rhs", "as many right sides as matrices, or one of them");
+    for (std::size_t k = 0; k < n; ++k) {
+        auto found = detail::plain_matrix::of(b, right == 1 ? 0 : k);
+        auto const m = detail::plain_matrix::of(a, left == 1 ? 0 : k, *adjoint);
+        if (!m.solve_triangle(found, *lower != *adjoint, false))
+            return fail(errc::wrong_input_data, "matrix", "no 0 on the diagonal");
+        found.put(y, k);
+    }
+    return ok;
+}
+/// Lu: both triangles in one matrix, the lower one with ones on its diagonal; row i of their product is row p[i] of x.
+/// error wrong_input_data: a matrix that has no inverse
+template <class T> status lu_factors(in<"input", T> x, out<"lu", T> y, out<"p", any> p) {
+    for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
+        detail::lu_triangles const lu(detail::plain_matrix::of(x, k));
+        if (lu.singular) return fail(errc::wrong_input_data, "input", "matrices with an inverse");
+        lu.both.put(y, k);
+        for (std::size_t i = 0; i < lu.from.size(); ++i)
+            put_index(p, k * lu.from.size() + i, static_cast<std::int64_t>(lu.from[i]));
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using solver_kernels = join<kernels_of<Cholesky, &cholesky<float>, &cholesky<double>>,
+    kernels_of<LogMatrixDeterminant, &log_determinant<float>, &log_determinant<double>>,
+    kernels_of<MatrixSolve, &solve_matrix<float>, &solve_matrix<double>>,
+    kernels_of<MatrixTriangularSolve, &solve_triangular<float>, &solve_triangular<double>>,
+    kernels_of<Lu, &lu_factors<float>, &lu_factors<double>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/op/work.hpp - how much an operator computes: what its `macs` counts by
+
+GRAFT_BEGIN
+
+/// The tensors of one call of an operator, over all ports; all dims are known, an optional input that is absent has no
+/// descriptor with a dtype. An operator that multiplies and adds says how often by a member
+/// `static constexpr std::int64_t macs(work_frame const&)`; one without it counts nothing.
+struct work_frame {
+    span<tensor_desc const> inputs{}, outputs{};
+
+    /// units elements
+    [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
+        return inputs[input].shape.elements().value();
+    }
+    [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
+        return outputs[output].shape.elements().value();
+    }
+};
+
+/// The operator counts its multiplications.
+template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
+
+namespace work {
+
+/// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
+/// channel of the output.
+constexpr std::int64_t of_convolution(work_frame const& w) {
+    auto const& y = w.outputs[0];
+    auto const axis = axis_of(y.format, 'C');
+    auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
+}
+/// Of a transposed convolution: each element of the input is spread by the filter of its channel.
+constexpr std::int64_t of_deconvolution(work_frame const& w) {
+    auto const& x = w.inputs[0];
+    auto const axis = axis_of(x.format, 'C');
+    auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
+}
+/// Of products of matrices in the last two axes, each transposed or not.
+constexpr std::int64_t of_product(work_frame const& w) {
+    auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
+    if (a.rank() < 2 || y.rank() < 2) return 0;
+    auto const rows = y[y.rank() - 2].value();
+    return rows == 0 ? 0 : w.written() * (a[a.rank() - 1].value() * a[a.rank() - 2].value() / rows);
+}
+
+} // namespace work
+GRAFT_END
+
 // graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
 
 GRAFT_BEGIN
@@ -12064,6 +12955,7 @@ struct MatMul : graft::op<MatMul> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
@@ -12078,6 +12970,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Products of matrices in the last two axes; the axes before them broadcast.
@@ -12097,6 +12990,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
@@ -12121,6 +13015,10 @@ struct FullyConnection : graft::op<FullyConnection> {
             return s;
         ctx.output<"y">() = *y;
         return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& y = w.outputs[0].shape;
+        return y.rank() == 0 ? 0 : w.read(0) * y[y.rank() - 1].value();
     }
 };
 
@@ -12163,6 +13061,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// The operators of inference in this file.
@@ -12665,6 +13564,290 @@ using matrix_kernels =
             kernel<MatrixInverse, &matrix_inverse<float>, &matrix_inverse_bytes<float>>>,
         kernels_of<Cross, &cross_product<float>, &cross_product<double>, &cross_product<half>,
             &cross_product<std::int32_t>, &cross_product<std::int64_t>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/matrix/training_ops.hpp - operators of training graphs: diagonals, bands,
+// inverses, cross products
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// The diagonals that `k` names: one, or all from the first to the second number. 0 is the main one, those above it
+/// are positive.
+struct diagonals {
+    dim low = dim::unknown(), high = dim::unknown();
+    bool one = false, known_count = false; ///< one number; how many numbers there are is known
+
+    [[nodiscard]] static constexpr diagonals of(value_view const& k) {
+        diagonals d;
+        auto const n = k.size();
+        if (!n.known()) return d;
+        d.known_count = n.is(1) || n.is(2);
+        d.one = n.is(1);
+        d.low = rule::element(k, 0);
+        d.high = d.one ? d.low : rule::element(k, 1);
+        if (d.low.known() && d.high.known() && d.low.value() == d.high.value()) d.one = true;
+        return d;
+    }
+    [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
+    /// How long the longest of them is in matrices of so many rows and columns.
+    [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
+        if (!known() || !rows.known() || !columns.known()) return dim::unknown();
+        auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
+                   c = columns.value() - (low.value() > 0 ? low.value() : 0);
+        return r < c ? r : c;
+    }
+};
+
+namespace detail {
+
+/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
+/// error wrong_rank, wrong_value
+template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    auto y = ctx.output("diagonal"_p);
+    y = shape::unknown_rank();
+    if (!x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!d.known()) return ok;
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0), longest = d.longest(rows, columns);
+    if (longest.known() && longest.value() < 0)
+        return fail(errc::wrong_value, "k", "diagonals inside of the matrices", d.low.value());
+    auto s = x.part(0, x.rank() - 2);
+    if (!d.one) s.append(d.high - d.low + dim(1));
+    return y = s.append(longest), ok;
+}
+/// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
+template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("diagonal"_p);
+    auto y = ctx.output("output"_p);
+    y = shape::unknown_rank();
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!x.has_rank() || !d.known()) return ok;
+    auto const bands = d.one ? std::size_t{1} : std::size_t{2};
+    if (x.rank() < bands)
+        return fail(errc::wrong_rank, "diagonal", "an axis for the diagonals and one along them",
+            static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
+    dim const longest = x.back(0);
+    auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
+    auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
+    dim const least_rows = longest - dim(above), least_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(least_rows, least_columns);
+    else if (rows.is(-1)) rows = least_rows;
+    else if (columns.is(-1)) columns = least_columns;
+    return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
+}
+
+} // namespace detail
+
+struct MatrixDiagV2 : op<MatrixDiagV2> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
+        "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+};
+
+struct MatrixDiagV3 : op<MatrixDiagV3> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32", "num_rows: int32",
+        "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+};
+
+struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+};
+
+struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32", "padding_value: T",
+        "-> diagonal: T", "T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+};
+
+struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
+    static constexpr rule::said infer_shape{"S ? ? > S"};
+};
+
+struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
+        "-> output: T", "T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    static constexpr rule::said infer_shape{"S ? ? > S"};
+};
+
+struct DiagPart : op<DiagPart> {
+    static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
+        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    /// The first half of the dims: the second half is equal.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"input">();
+        if (!x.has_rank()) return ctx.output<"diagonal">() = shape::unknown_rank(), ok;
+        auto const n = x.rank() / 2;
+        if (x.rank() == 0 || x.rank() % 2 != 0)
+            return fail(errc::wrong_rank, "input", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
+        auto y = shape::scalar();
+        for (std::size_t i = 0; i < n; ++i) {
+            if (contradict(dim(x[i]), dim(x[n + i])))
+                return fail(errc::shapes_differ, "input", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+            y.append(merge(dim(x[i]), dim(x[n + i])));
+        }
+        return ctx.output<"diagonal">() = y, ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using matrix_training_ops =
+    ops<MatrixDiagV2, MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/matrix/training_kernels.hpp - kernels: any diagonals of matrices, read and written
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Where the elements of diagonals stand in a matrix, and where in rows of equal length: `align` says at which end of
+/// a row the diagonals above and below the main one stand.
+struct band_places {
+    std::int64_t low = 0, high = 0, rows = 0, columns = 0, longest = 0;
+    bool above_left = true, below_left = true;
+
+    /// error wrong_element_count, wrong_value
+    template <class K> status read(K const& k, std::int64_t m, std::int64_t n, std::string_view align) {
+        if (k.size() != 1 && k.size() != 2) return fail(errc::wrong_element_count, "k", "one or two numbers");
+        low = k[0], high = k[k.size() - 1], rows = m, columns = n;
+        longest = std::min(rows + std::min(high, std::int64_t{0}), columns - std::max(low, std::int64_t{0}));
+        above_left = align.starts_with("LEFT"), below_left = align.ends_with("LEFT");
+        if (low > high || longest < 0) return fail(errc::wrong_value, "k", "diagonals inside of the matrices", low);
+        return ok;
+    }
+    [[nodiscard]] std::int64_t count() const { return high - low + 1; }
+    /// Calls `f(place in the matrix, place in the rows)` for each element, and `rest(place in the rows)` for what is
+    /// past the ends of the shorter ones.
+    template <class F, class Rest> void each(F f, Rest rest) const {
+        for (std::int64_t row = 0; row < count(); ++row) {
+            auto const d = high - row;
+            auto const length = std::min(rows + std::min(d, std::int64_t{0}), columns - std::max(d, std::int64_t{0}));
+            auto const first = (d >= 0 && above_left) || (d <= 0 && below_left) ? 0 : longest - length;
+            for (std::int64_t i = 0; i < longest; ++i) {
+                auto const at = row * longest + i, k = i - first;
+                if (k < 0 || k >= length) rest(at);
+                else f((k - std::min(d, std::int64_t{0})) * columns + k + std::max(d, std::int64_t{0}), at);
+            }
+        }
+    }
+};
+template <class X, class Y>
+void copy_bytes(X const& x, std::int64_t from, Y const& y, std::int64_t to, std::size_t width) {
+    std::memcpy(
+        y.data() + static_cast<std::size_t>(to) * width, x.data() + static_cast<std::size_t>(from) * width, width);
+}
+inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of whole bytes"); }
+
+template <class X, class K, class P, class Y>
+status read_band(X const& x, K const& k, P const& padding, std::string_view align, Y const& y) {
+    auto const width = x.element_bytes();
+    if (width == 0) return whole_bytes();
+    band_places band;
+    auto const m = x.dim(x.rank() - 2), n = x.dim(x.rank() - 1);
+    if (auto s = band.read(k, m, n, align); !s) return s;
+    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(x.size()) / (m * n) : 0,
+               each = band.count() * band.longest;
+    if (static_cast<std::int64_t>(y.size()) != matrices * each)
+        return fail(errc::wrong_value, "k", "the diagonals that the shape was inferred from", band.low);
+    for (std::int64_t b = 0; b < matrices; ++b)
+        band.each([&](std::int64_t from, std::int64_t to) { copy_bytes(x, b * m * n + from, y, b * each + to, width); },
+            [&](std::int64_t to) { copy_bytes(padding, 0, y, b * each + to, width); });
+    return ok;
+}
+template <class X, class K, class Y>
+status write_band(X const& diagonal, K const& k, std::string_view align, Y const& y) {
+    auto const width = y.element_bytes();
+    if (width == 0) return whole_bytes();
+    band_places band;
+    auto const m = y.dim(y.rank() - 2), n = y.dim(y.rank() - 1);
+    if (auto s = band.read(k, m, n, align); !s) return s;
+    auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(y.size()) / (m * n) : 0,
+               each = band.count() * band.longest;
+    if (static_cast<std::int64_t>(diagonal.size()) != matrices * each)
+        return fail(errc::shapes_differ, "diagonal", "a row for each diagonal of the matrices", matrices * each,
+            static_cast<std::int64_t>(diagonal.size()));
+    for (std::int64_t b = 0; b < matrices; ++b)
+        band.each([&](std::int64_t to,
+                      std::int64_t from) { copy_bytes(diagonal, b * each + from, y, b * m * n + to, width); },
+            [](std::int64_t) {});
+    return ok;
+}
+template <class X, class Y> void fill_all(X const& value, Y const& y) {
+    for (std::size_t i = 0; i < y.size(); ++i) copy_bytes(value, 0, y, static_cast<std::int64_t>(i), y.element_bytes());
+}
+inline constexpr std::string_view at_the_left = "LEFT_LEFT";
+
+} // namespace detail
+
+/// MatrixDiagPartV2, with rows that begin at the left; MatrixDiagPartV3.
+inline status matrix_diag_part_v2(
+    in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
+    return detail::read_band(x, k, padding, detail::at_the_left, y);
+}
+inline status matrix_diag_part_v3(in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
+    attr_of<"align", std::string_view> align, out<"diagonal", any> y) {
+    return detail::read_band(x, k, padding, *align, y);
+}
+/// MatrixDiagV2 and MatrixDiagV3: the padding everywhere else.
+inline status matrix_diag_v2(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
+    in<"num_cols", std::int32_t>, in<"padding_value", any> padding, out<"output", any> y) {
+    if (y.element_bytes() == 0) return detail::whole_bytes();
+    return detail::fill_all(padding, y), detail::write_band(x, k, detail::at_the_left, y);
+}
+inline status matrix_diag_v3(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
+    in<"num_cols", std::int32_t>, in<"padding_value", any> padding, attr_of<"align", std::string_view> align,
+    out<"output", any> y) {
+    if (y.element_bytes() == 0) return detail::whole_bytes();
+    return detail::fill_all(padding, y), detail::write_band(x, k, *align, y);
+}
+/// MatrixSetDiagV2 and MatrixSetDiagV3.
+inline status matrix_set_diag_v2(
+    in<"input", any> x, in<"diagonal", any> diagonal, in<"k", std::int32_t> k, out<"output", any> y) {
+    if (x.element_bytes() == 0) return detail::whole_bytes();
+    if (x.size()) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
+    return detail::write_band(diagonal, k, detail::at_the_left, y);
+}
+inline status matrix_set_diag_v3(in<"input", any> x, in<"diagonal", any> diagonal, in<"k", std::int32_t> k,
+    attr_of<"align", std::string_view> align, out<"output", any> y) {
+    if (x.element_bytes() == 0) return detail::whole_bytes();
+    if (x.size()) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
+    return detail::write_band(diagonal, k, *align, y);
+}
+/// DiagPart.
+inline status diag_part(in<"input", any> x, out<"diagonal", any> y) {
+    auto const width = x.element_bytes();
+    if (width == 0) return detail::whole_bytes();
+    auto const n = static_cast<std::int64_t>(y.size());
+    for (std::int64_t i = 0; i < n; ++i) detail::copy_bytes(x, i * (n + 1), y, i, width);
+    return ok;
+}
+
+/// The kernels of this file.
+using matrix_training_kernels = kernels<kernel<MatrixDiagV2, &matrix_diag_v2>, kernel<MatrixDiagV3, &matrix_diag_v3>,
+    kernel<MatrixDiagPartV2, &matrix_diag_part_v2>, kernel<MatrixDiagPartV3, &matrix_diag_part_v3>,
+    kernel<MatrixSetDiagV2, &matrix_set_diag_v2>, kernel<MatrixSetDiagV3, &matrix_set_diag_v3>,
+    kernel<DiagPart, &diag_part>>;
 
 } // namespace library
 GRAFT_END
@@ -13328,33 +14511,709 @@ using random_ops = ops<RandomUniform>;
 } // namespace library
 GRAFT_END
 
+// graft/library/math/random/philox.hpp - random bits that a key and a counter determine, and the numbers made of them
+
+GRAFT_BEGIN
+namespace library {
+
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and by `random_number`
+/// the same numbers, as TensorFlow makes of them.
+/// Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); TensorFlow core/lib/random
+class philox {
+public:
+    using words = std::array<std::uint32_t, 4>;
+
+    constexpr philox(std::array<std::uint32_t, 2> key, words counter) : key_(key), counter_(counter) {}
+    /// Of the two seeds of an operator with a state.
+    static constexpr philox of_seeds(std::uint64_t seed, std::uint64_t seed2) {
+        return {halves(seed), {0, 0, low(seed2), high(seed2)}};
+    }
+    /// Of the two seeds that an operator without a state gets as a tensor: they are mixed first.
+    static constexpr philox of_stateless_seeds(std::uint64_t seed, std::uint64_t seed2) {
+        constexpr std::array<std::uint32_t, 2> mixing = {0x3EC8F720, 0x02461E29};
+        auto const mix = philox(mixing, {low(seed), high(seed), low(seed2), high(seed2)})();
+        return {{mix[0], mix[1]}, {0, 0, mix[2], mix[3]}};
+    }
+    /// Of a key and a counter as tensors hold them.
+    static constexpr philox of_key(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
+        return {halves(key), {low(first), high(first), low(second), high(second)}};
+    }
+    [[nodiscard]] constexpr std::uint64_t key() const { return whole(key_[0], key_[1]); }
+    [[nodiscard]] constexpr std::uint64_t counter(std::size_t half) const {
+        return whole(counter_[2 * half], counter_[2 * half + 1]);
+    }
+
+    /// Goes `steps` further.
+    constexpr void skip(std::uint64_t steps) {
+        auto const first = counter(0) + steps;
+        auto const second = counter(1) + (first < steps ? 1 : 0);
+        counter_ = {low(first), high(first), low(second), high(second)};
+    }
+    /// The next four words.
+    constexpr words operator()() {
+        auto c = counter_;
+        auto key = key_;
+        for (int round = 0; round < 10; ++round) {
+            constexpr std::uint64_t first = 0xD2511F53, second = 0xCD9E8D57;
+            auto const a = first * c[0], b = second * c[2];
+            c = {high(b) ^ c[1] ^ key[0], low(b), high(a) ^ c[3] ^ key[1], low(a)};
+            key = {key[0] + 0x9E3779B9u, key[1] + 0xBB67AE85u};
+        }
+        skip(1);
+        return c;
+    }
+
+private:
+    static constexpr std::uint32_t low(std::uint64_t v) { return static_cast<std::uint32_t>(v); }
+    static constexpr std::uint32_t high(std::uint64_t v) { return static_cast<std::uint32_t>(v >> 32); }
+    static constexpr std::array<std::uint32_t, 2> halves(std::uint64_t v) { return {low(v), high(v)}; }
+    static constexpr std::uint64_t whole(std::uint32_t l, std::uint32_t h) { return l | std::uint64_t{h} << 32; }
+
+    std::array<std::uint32_t, 2> key_;
+    words counter_;
+};
+
+/// The words of a generator one by one.
+class philox_words {
+public:
+    explicit philox_words(philox from) : from_(from) {}
+    std::uint32_t operator()() {
+        if (used_ == 4) held_ = from_(), used_ = 0;
+        return held_[used_++];
+    }
+
+private:
+    philox from_;
+    philox::words held_{};
+    std::size_t used_ = 4;
+};
+
+/// Numbers out of words: mantissas under a fixed exponent, so all from [0, 1) with the same distance.
+struct random_number {
+    static float uniform(std::uint32_t w) {
+        return std::bit_cast<float>(std::uint32_t{127} << 23 | (w & 0x7FFFFFu)) - 1.f;
+    }
+    static double uniform(std::uint32_t w, std::uint32_t low) {
+        return std::bit_cast<double>(std::uint64_t{1023} << 52 | std::uint64_t{w & 0xFFFFFu} << 32 | low) - 1.0;
+    }
+    /// Two of the normal distribution (Box and Muller).
+    template <class T> static std::array<T, 2> normal(T u, T v) {
+        constexpr T least = T(1.0e-7);
+        auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
+                   angle = T(2) * std::numbers::pi_v<T> * v;
+        return {std::sin(angle) * radius, std::cos(angle) * radius};
+    }
+};
+
+namespace detail {
+
+/// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number that four words make.
+template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
+    for (std::size_t i = 0; i < y.size();)
+        group(from(), [&](auto v) {
+            if (i < y.size()) y[i++] = v;
+        });
+}
+/// From [0, 1).
+template <class T, class Y> void fill_uniform(Y const& y, philox from) {
+    fill_by_groups(y, from, [](philox::words const& w, auto put) {
+        if constexpr (std::is_same_v<T, double>) {
+            put(random_number::uniform(w[0], w[1]));
+            put(random_number::uniform(w[2], w[3]));
+        } else {
+            for (auto const v : w)
+                if constexpr (std::is_same_v<T, float>) put(random_number::uniform(v));
+                else if constexpr (std::is_same_v<T, half>) put(stored<T>(static_cast<float>(v & 0x3FFu) / 1024.f));
+                else put(stored<T>(static_cast<float>(v & 0x7Fu) / 128.f));
+        }
+    });
+}
+/// Of the normal distribution, of mean 0 and deviation 1.
+template <class T, class Y> void fill_normal(Y const& y, philox from) {
+    using number = random_number;
+    fill_by_groups(y, from, [](philox::words const& w, auto put) {
+        if constexpr (std::is_same_v<T, double>) {
+            for (auto const v : number::normal(number::uniform(w[0], w[1]), number::uniform(w[2], w[3]))) put(v);
+        } else {
+            for (std::size_t k = 0; k < 4; k += 2)
+                for (auto const v : number::normal(number::uniform(w[k]), number::uniform(w[k + 1]))) put(stored<T>(v));
+        }
+    });
+}
+/// The same without what lies two deviations away: groups have room for so many draws, and start that far apart.
+template <class T, class Y> void fill_truncated(Y const& y, philox from) {
+    using number = random_number;
+    constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
+    constexpr std::uint64_t apart = group * (256 / 4);
+    for (std::size_t i = 0; i < y.size();) {
+        philox_words word(from);
+        from.skip(apart);
+        for (std::size_t made = 0; made < group;) {
+            auto const pair = [&] {
+                if constexpr (std::is_same_v<T, double>) {
+                    std::uint32_t w[4];
+                    for (auto& v : w) v = word();
+                    return number::normal(number::uniform(w[0], w[1]), number::uniform(w[2], w[3]));
+                } else {
+                    auto const u = number::uniform(word());
+                    return number::normal(u, number::uniform(word()));
+                }
+            }();
+            for (auto const v : pair) {
+                if (!(std::fabs(v) < 2) || made == group) continue;
+                ++made;
+                if (i < y.size()) y[i++] = stored<T>(v);
+            }
+        }
+    }
+}
+/// Whole numbers of all bits, or from `least` to below `least + range`.
+template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t least, std::uint64_t range) {
+    fill_by_groups(y, from, [&](philox::words const& w, auto put) {
+        auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? least + v % range : v)); };
+        if constexpr (sizeof(T) == 4) {
+            for (auto const v : w) give(v);
+        } else {
+            give(w[0] | std::uint64_t{w[1]} << 32);
+            give(w[2] | std::uint64_t{w[3]} << 32);
+        }
+    });
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/math/random/kernels.hpp - kernels: random numbers
 
 GRAFT_BEGIN
 namespace library {
 
-/// The `i`-th number of the stream of two seeds (splitmix64).
-[[nodiscard]] constexpr std::uint64_t random_bits(std::uint64_t seed, std::uint64_t seed2, std::uint64_t i) {
-    auto z = (seed * 0x9E3779B97F4A7C15u ^ (seed2 + 0xD1B54A32D192ED03u)) + (i + 1) * 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-/// The same numbers for the same seeds on every machine; not TensorFlow's numbers.
+/// Each run draws the same numbers: those that TensorFlow draws in its first run with these seeds, unless both are 0.
 template <class T> status random_uniform(
     in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
-    constexpr unsigned digits = std::is_same_v<T, double> ? 53 : std::is_same_v<T, float> ? 24 : 11;
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const bits = random_bits(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2), i) >>
-                          (64 - digits);
-        y[i] = stored<T>(static_cast<computed<T>>(std::ldexp(static_cast<double>(bits), -static_cast<int>(digits))));
-    }
+    detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
     return ok;
 }
 
 /// The kernels of this family.
-using random_kernels =
-    kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>>;
+using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>,
+    &random_uniform<bfloat16>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/random/training_ops.hpp - operators of training graphs: random numbers
+
+GRAFT_BEGIN
+namespace library {
+
+// with a state
+
+struct RandomStandardNormal : op<RandomStandardNormal> {
+    static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
+        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct TruncatedNormal : op<TruncatedNormal> {
+    static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
+        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct RandomUniformInt : op<RandomUniformInt> {
+    static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout", "maxval: Tout",
+        "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}", "T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S 0 0 > S"};
+};
+
+struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
+    static constexpr auto prototype = tensorflow::op_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
+        "stdevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
+        "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct Multinomial : op<Multinomial> {
+    static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
+        "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
+        "output_dtype: {int32, int64} = DT_INT64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
+};
+
+struct RandomShuffle : op<RandomShuffle> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RandomGamma : op<RandomGamma> {
+    static constexpr auto prototype = tensorflow::op_def("RandomGamma", "shape: S", "alpha: T", "-> output: T",
+        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct RandomPoisson : op<RandomPoisson> {
+    static constexpr auto prototype = tensorflow::op_def("RandomPoisson", "shape: S", "rate: dtype", "-> output: dtype",
+        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct RandomPoissonV2 : op<RandomPoissonV2> {
+    static constexpr auto prototype = tensorflow::op_def("RandomPoissonV2", "shape: S", "rate: R", "-> output: dtype",
+        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "R: {half, float, double, int32, int64} = DT_DOUBLE",
+        "dtype: {half, float, double, int32, int64} = DT_INT64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct StatefulStandardNormalV2 : op<StatefulStandardNormalV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormalV2", "resource: resource",
+        "algorithm: int64",
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulTruncatedNormal : op<StatefulTruncatedNormal> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulTruncatedNormal", "resource: resource",
+        "algorithm: int64",
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniform : op<StatefulUniform> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulUniform", "resource: resource", "algorithm: int64",
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniformFullInt : op<StatefulUniformFullInt> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulUniformFullInt", "resource: resource",
+        "algorithm: int64",
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64", "shape_dtype: type = DT_INT64")
+        .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniformInt : op<StatefulUniformInt> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulUniformInt", "resource: resource", "algorithm: int64",
+        "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: type = DT_INT64",
+        "shape_dtype: type = DT_INT64")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct NonDeterministicInts : op<NonDeterministicInts> {
+    static constexpr auto prototype = tensorflow::op_def("NonDeterministicInts", "shape: shape_dtype",
+        "-> output: dtype", "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+// of a seed
+
+struct StatelessRandomNormal : op<StatelessRandomNormal> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
+        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
+        "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] > S"};
+};
+
+struct StatelessRandomUniform : op<StatelessRandomUniform> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniform", "shape: T", "seed: Tseed",
+        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
+        "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] > S"};
+};
+
+struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormal", "shape: T", "seed: Tseed",
+        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
+        "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] > S"};
+};
+
+struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
+        "-> output: dtype", "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "T: {int32, int64} = DT_INT32",
+        "Tseed: {int32, int64, uint32, uint64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] > S"};
+};
+
+struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
+        "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: {int32, int64}", "T: {int32, int64}",
+        "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] > S"};
+};
+
+struct StatelessMultinomial : op<StatelessMultinomial> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessMultinomial", "logits: T", "num_samples: int32",
+        "seed: Tseed", "-> output: output_dtype", "T: realnumbertype", "Tseed: {int32, int64} = DT_INT64",
+        "output_dtype: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
+};
+
+struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
+        "Tshape: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
+        "Tshape: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
+        "Tshape: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
+        "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
+        "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
+        "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessShuffle : op<StatelessShuffle> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "StatelessShuffle", "value: T", "key: uint64", "counter: uint64", "alg: int32", "-> output: T", "T: type");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounter", "seed: Tseed",
+        "-> key: uint64", "-> counter: uint64", "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"[2] > [1] [2]"};
+};
+
+struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
+        "-> key: uint64", "-> counter: uint64", "-> alg: int32", "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"[2] > [1] [2] 0"};
+};
+
+// candidates for sampled losses
+
+struct UniformCandidateSampler : op<UniformCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("UniformCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
+        "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct LogUniformCandidateSampler : op<LogUniformCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("LogUniformCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
+        "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct LearnedUnigramCandidateSampler : op<LearnedUnigramCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("LearnedUnigramCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
+        "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct ThreadUnsafeUnigramCandidateSampler : op<ThreadUnsafeUnigramCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("ThreadUnsafeUnigramCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
+        "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct FixedUnigramCandidateSampler : op<FixedUnigramCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("FixedUnigramCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1",
+        "vocab_file: string = \"\"", "distortion: float = 1.0", "num_reserved_ids: int = 0", "num_shards: int >= 1 = 1",
+        "shard: int >= 0 = 0", "unigrams: list(float) = []", "seed: int = 0", "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct AllCandidateSampler : op<AllCandidateSampler> {
+    static constexpr auto prototype = tensorflow::op_def("AllCandidateSampler", "true_classes: int64",
+        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "seed: int = 0", "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
+};
+
+struct ComputeAccidentalHits : op<ComputeAccidentalHits> {
+    static constexpr auto prototype = tensorflow::op_def("ComputeAccidentalHits", "true_classes: int64",
+        "sampled_candidates: int64",
+        "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int", "seed: int = 0", "seed2: int = 0")
+        .is(random);
+    static constexpr rule::said infer_shape{"[b,?] [?] > [?] [?] [?]"};
+};
+
+struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
+        "alpha: dtype", "-> output: dtype", "dtype: {half, float, double}", "T: {int32, int64}",
+        "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S [2] ? > S"};
+};
+
+struct RngReadAndSkip : op<RngReadAndSkip> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "RngReadAndSkip", "resource: resource", "alg: int32", "delta: uint64", "-> value: int64")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"> [?]"};
+};
+
+/// The operators of training graphs that are their own origins.
+using random_training_ops = ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, ParameterizedTruncatedNormal,
+    Multinomial, RandomShuffle, RandomGamma, RandomPoisson, RandomPoissonV2, StatefulStandardNormalV2,
+    StatefulTruncatedNormal, StatefulUniform, StatefulUniformFullInt, StatefulUniformInt, NonDeterministicInts,
+    StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
+    StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
+    StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle,
+    StatelessRandomGetKeyCounter, StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, UniformCandidateSampler,
+    LogUniformCandidateSampler, LearnedUnigramCandidateSampler, ThreadUnsafeUnigramCandidateSampler,
+    FixedUnigramCandidateSampler, AllCandidateSampler, ComputeAccidentalHits, StatelessRandomGammaV2, RngReadAndSkip>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and of a seed
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Two seeds as a tensor.
+template <class Seed> status seeded(Seed const& seed, philox& to) {
+    if (seed.size() != 2) return fail(errc::wrong_element_count, "seed", "two numbers");
+    to = philox::of_stateless_seeds(
+        static_cast<std::uint64_t>(index_at(seed, 0)), static_cast<std::uint64_t>(index_at(seed, 1)));
+    return ok;
+}
+/// A key, a counter and what they are for, as tensors.
+/// error wrong_value: another algorithm than Philox
+template <class Key, class Counter, class Alg>
+status keyed(Key const& key, Counter const& counter, Alg const& algorithm, philox& to) {
+    if (key.size() < 1 || counter.size() < 2) return fail(errc::wrong_element_count, "counter", "two numbers");
+    auto const which = algorithm.size() == 1 ? std::int64_t{algorithm[0]} : 0;
+    if (which != 1 && which != 3) return fail(errc::wrong_value, "alg", "Philox, which is", 1, which);
+    to = philox::of_key(key[0], counter[0], counter[1]);
+    return ok;
+}
+inline philox no_philox() { return philox::of_seeds(0, 0); }
+using seed_attr = attr_of<"seed", std::int64_t>;
+using seed2_attr = attr_of<"seed2", std::int64_t>;
+inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
+    return philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2));
+}
+/// From `least` to below `most`.
+/// error wrong_value: nothing is between them
+template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t least, std::int64_t most) {
+    if (y.size() == 0) return ok;
+    auto const first = static_cast<std::uint64_t>(least), range = static_cast<std::uint64_t>(most) - first;
+    bool const below = std::is_signed_v<T> ? least < most : first < static_cast<std::uint64_t>(most);
+    if (!below) return fail(errc::wrong_value, "maxval", "more than minval", least, most);
+    return fill_whole<T>(y, from, first, range), ok;
+}
+/// The rows of x in another order.
+template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
+    auto const n = x.rank() == 0 || x.dim(0) < 1 ? std::size_t{1} : static_cast<std::size_t>(x.dim(0));
+    auto const row = x.size() / n;
+    std::vector<std::size_t> order(n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = i;
+    philox_words word(from);
+    for (std::size_t i = 0; i + 1 < n; ++i) std::swap(order[i], order[i + word() % (n - i)]);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t k = 0; k < row; ++k) copy_element(x, order[i] * row + k, y, i * row + k);
+}
+/// Classes drawn with the probabilities whose logarithms are `logits` but for a constant in each row.
+template <class X, class Y> status draw_classes(X const& logits, Y const& y, philox from) {
+    if (logits.rank() != 2) return fail(errc::wrong_rank, "logits", "a row for each draw");
+    auto const rows = static_cast<std::size_t>(logits.dim(0)), n = static_cast<std::size_t>(logits.dim(1));
+    auto const samples = rows ? y.size() / rows : 0;
+    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_shape, "logits", "at least one class");
+    philox_words word(from);
+    std::vector<double> ends(n);
+    for (std::size_t r = 0; r < rows; ++r) {
+        double most = -HUGE_VAL, sum = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const v = static_cast<double>(widen(logits[r * n + i]));
+            if (std::isfinite(v)) most = std::max(most, v);
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const v = static_cast<double>(widen(logits[r * n + i]));
+            if (std::isfinite(v)) sum += std::exp(v - most);
+            ends[i] = sum;
+        }
+        for (std::size_t k = 0; k < samples; ++k) {
+            auto const first = word();
+            auto const at = std::upper_bound(ends.begin(), ends.end(), random_number::uniform(first, word()) * sum);
+            auto const found = static_cast<std::size_t>(at - ends.begin());
+            put_index(y, r * samples + k, static_cast<std::int64_t>(found < n ? found : n - 1));
+        }
+    }
+    return ok;
+}
+
+} // namespace detail
+
+// with a state: each run begins where its seeds say, so all runs draw the same numbers
+
+template <class T>
+status random_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+    return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
+}
+template <class T>
+status truncated_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+    return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
+}
+template <class T> status random_whole(in<"shape", any>, in<"minval", T> least, in<"maxval", T> most,
+    out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), least[0], most[0]);
+}
+inline status random_shuffle(
+    in<"value", any> x, out<"output", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+    return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
+}
+template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"output", any> y,
+    detail::seed_attr seed, detail::seed2_attr seed2) {
+    return detail::draw_classes(x, y, detail::of_attributes(seed, seed2));
+}
+
+// of a seed
+
+/// Key and counter of two seeds.
+inline status key_of_seeds(in<"seed", any> seed, out<"key", std::uint64_t> key, out<"counter", std::uint64_t> counter) {
+    auto p = detail::no_philox();
+    if (auto s = detail::seeded(seed, p); !s) return s;
+    return key[0] = p.key(), counter[0] = p.counter(0), counter[1] = p.counter(1), ok;
+}
+inline status key_and_algorithm_of_seeds(in<"seed", any> seed, out<"key", std::uint64_t> key,
+    out<"counter", std::uint64_t> counter, out<"alg", std::int32_t> algorithm) {
+    return algorithm[0] = 1, key_of_seeds(seed, key, counter);
+}
+inline status random_algorithm(out<"alg", std::int32_t> algorithm) { return algorithm[0] = 1, ok; }
+
+/// Numbers of one distribution: `D::fill` takes the tensor and the generator.
+template <class D, class T> status stateless(in<"shape", any>, in<"seed", any> seed, out<"output", T> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::seeded(seed, p); !s) return s;
+    return D::template fill<T>(y, p), ok;
+}
+template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std::uint64_t> key,
+    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, out<"output", T> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
+    return D::template fill<T>(y, p), ok;
+}
+template <class T> status stateless_between(
+    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"output", T> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::seeded(seed, p); !s) return s;
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+}
+template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
+    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
+    in<"maxval", T> most, out<"output", T> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+}
+inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
+    in<"alg", std::int32_t> algorithm, out<"output", any> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
+    return detail::shuffle_rows(x, y, p), ok;
+}
+template <class T> status stateless_multinomial(
+    in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"output", any> y) {
+    auto p = detail::no_philox();
+    if (auto s = detail::seeded(seed, p); !s) return s;
+    return detail::draw_classes(x, y, p);
+}
+
+namespace detail {
+
+struct uniform_numbers {
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_uniform<T>(y, from); }
+};
+struct normal_numbers {
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_normal<T>(y, from); }
+};
+struct truncated_numbers {
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_truncated<T>(y, from); }
+};
+struct every_bit {
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_whole<T>(y, from, 0, 0); }
+};
+/// Both generations of an operator.
+template <class Op, class OpV2, class D, class... T>
+using stateless_kernels = join<kernels_of<Op, &stateless<D, T>...>, kernels_of<OpV2, &stateless_v2<D, T>...>>;
+template <class Op, class OpV2, class D>
+using stateless_reals = stateless_kernels<Op, OpV2, D, float, double, half, bfloat16>;
+
+} // namespace detail
+
+/// The kernels of this file.
+using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_normal<float>, &random_normal<double>,
+                                         &random_normal<half>, &random_normal<bfloat16>>,
+    kernels_of<TruncatedNormal, &truncated_normal<float>, &truncated_normal<double>, &truncated_normal<half>,
+        &truncated_normal<bfloat16>>,
+    kernels_of<RandomUniformInt, &random_whole<std::int32_t>, &random_whole<std::int64_t>>,
+    kernels_of<Multinomial, &multinomial<float>, &multinomial<double>, &multinomial<half>>,
+    detail::stateless_reals<StatelessRandomUniform, StatelessRandomUniformV2, detail::uniform_numbers>,
+    detail::stateless_reals<StatelessRandomNormal, StatelessRandomNormalV2, detail::normal_numbers>,
+    detail::stateless_reals<StatelessTruncatedNormal, StatelessTruncatedNormalV2, detail::truncated_numbers>,
+    detail::stateless_kernels<StatelessRandomUniformFullInt, StatelessRandomUniformFullIntV2, detail::every_bit,
+        std::int32_t, std::int64_t, std::uint32_t, std::uint64_t>,
+    kernels_of<StatelessRandomUniformInt, &stateless_between<std::int32_t>, &stateless_between<std::int64_t>>,
+    kernels_of<StatelessRandomUniformIntV2, &stateless_between_v2<std::int32_t>, &stateless_between_v2<std::int64_t>,
+        &stateless_between_v2<std::uint32_t>, &stateless_between_v2<std::uint64_t>>,
+    kernels_of<StatelessMultinomial, &stateless_multinomial<float>, &stateless_multinomial<double>,
+        &stateless_multinomial<half>>,
+    kernels<kernel<RandomShuffle, &random_shuffle>, kernel<StatelessShuffle, &stateless_shuffle>,
+        kernel<StatelessRandomGetKeyCounter, &key_of_seeds>,
+        kernel<StatelessRandomGetKeyCounterAlg, &key_and_algorithm_of_seeds>,
+        kernel<StatelessRandomGetAlg, &random_algorithm>>>;
 
 } // namespace library
 GRAFT_END
@@ -13873,6 +15732,402 @@ using reduce_kernels = join<
     arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
     with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
     reduce_scan_kernels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/special/ops.hpp - operators: functions of analysis and statistics, element by element
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+// of one number
+
+struct BesselI0 : op<BesselI0> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselI1 : op<BesselI1> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselI0e : op<BesselI0e> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselI1e : op<BesselI1e> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselK0 : op<BesselK0> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselK1 : op<BesselK1> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselJ0 : op<BesselJ0> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselJ1 : op<BesselJ1> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselY0 : op<BesselY0> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct BesselY1 : op<BesselY1> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Dawsn : op<Dawsn> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Erfinv : op<Erfinv> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Expint : op<Expint> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct FresnelCos : op<FresnelCos> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct FresnelSin : op<FresnelSin> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Ndtri : op<Ndtri> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Spence : op<Spence> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+// of two
+
+struct Igamma : op<Igamma> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
+};
+
+struct Igammac : op<Igammac> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
+};
+
+struct IgammaGradA : op<IgammaGradA> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
+};
+
+struct NextAfter : op<NextAfter> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
+};
+
+struct Polygamma : op<Polygamma> {
+    static constexpr auto prototype = tensorflow::op_def("Polygamma", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
+};
+
+struct Zeta : op<Zeta> {
+    static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
+    static constexpr rule::broadcast<"x", "q", "z"> infer_shape{};
+};
+
+struct Betainc : op<Betainc> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    static constexpr rule::said infer_shape{"? ? ? > ?"};
+};
+
+/// The operators of training graphs that are their own origins.
+using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
+    BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
+    Polygamma, Zeta, Betainc>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/special/kernels.hpp - kernels: functions of analysis and statistics, element by element
+
+GRAFT_BEGIN
+namespace library {
+
+/// The functions, in float64. Outside of their domains they are not a number.
+namespace function {
+
+inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double endless = std::numeric_limits<double>::infinity();
+
+/// Where the normal distribution reaches `p`: a rational first guess (Abramowitz and Stegun 26.2.23), Halley's steps.
+inline double normal_quantile(double p) {
+    if (!(p >= 0 && p <= 1)) return no_number;
+    if (p == 0 || p == 1) return p == 0 ? -endless : endless;
+    if (p > 0.5) return -normal_quantile(1 - p);
+    auto const t = std::sqrt(-2 * std::log(p));
+    auto x = (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308))) - t;
+    for (int step = 0; step < 3; ++step) {
+        auto const off = std::erfc(-x / std::numbers::sqrt2) / 2 - p;
+        auto const u = off * std::sqrt(2 * std::numbers::pi) * std::exp(x * x / 2);
+        x -= u / (1 + x * u / 2);
+    }
+    return x;
+}
+struct erfinv {
+    static double of(double y) {
+        auto const a = std::fabs(y);
+        if (!(a <= 1)) return no_number;
+        if (a < 1e-4) return y * std::sqrt(std::numbers::pi) / 2 * (1 + std::numbers::pi * y * y / 12);
+        auto const x = -normal_quantile((1 - a) / 2) / std::numbers::sqrt2;
+        return y < 0 ? -x : x;
+    }
+};
+struct ndtri {
+    static double of(double p) { return normal_quantile(p); }
+};
+
+/// The modified function of the first kind times e^-|x|, of order 0 or 1; by its expansion where that is exact.
+template <int Order> double scaled_bessel_i(double x) {
+    auto const a = std::fabs(x);
+    constexpr double far = 600, mu = 4 * Order * Order;
+    if (!(a < far)) {
+        if (std::isnan(a)) return no_number;
+        auto const y = (1 - (mu - 1) / (8 * a) + (mu - 1) * (mu - 9) / (128 * a * a)) /
+                       std::sqrt(2 * std::numbers::pi * a);
+        return Order == 1 && x < 0 ? -y : y;
+    }
+    auto const y = std::cyl_bessel_i(double{Order}, a) * std::exp(-a);
+    return Order == 1 && x < 0 ? -y : y;
+}
+template <int Order> struct bessel_ie {
+    static double of(double x) { return scaled_bessel_i<Order>(x); }
+};
+template <int Order> struct bessel_i {
+    static double of(double x) { return scaled_bessel_i<Order>(x) * std::exp(std::fabs(x)); }
+};
+template <int Order> struct bessel_k {
+    static double of(double x) {
+        return !(x >= 0) ? no_number : x == 0 ? endless : x > 700 ? 0.0 : std::cyl_bessel_k(double{Order}, x);
+    }
+};
+template <int Order> struct bessel_j {
+    static double of(double x) { return Order == 0 ? ::j0(x) : ::j1(x); }
+};
+template <int Order> struct bessel_y {
+    static double of(double x) { return !(x >= 0) ? no_number : x == 0 ? -endless : Order == 0 ? ::y0(x) : ::y1(x); }
+};
+struct expint {
+    static double of(double x) { return std::isnan(x) ? x : x == 0 ? -endless : std::expint(x); }
+};
+
+/// The share of the gamma function of `a` that lies below x, or above it: a series below a + 1, a continued fraction
+/// (Lentz) above.
+template <bool Above> struct incomplete_gamma {
+    static double of(double a, double x) {
+        if (!(a >= 0) || !(x >= 0)) return no_number;
+        if (a == 0) return Above ? 0 : 1;
+        if (x == 0) return Above ? 1 : 0;
+        if (std::isinf(a) || std::isinf(x)) return std::isinf(a) ? (std::isinf(x) ? no_number : Above) : !Above;
+        constexpr double enough = 1e-16, tiny = 1e-300;
+        constexpr int most = 100000;
+        auto const front = std::exp(a * std::log(x) - x - std::lgamma(a));
+        if (x < a + 1) {
+            double term = 1 / a, sum = term;
+            for (int k = 1; k < most && std::fabs(term) > std::fabs(sum) * enough; ++k) sum += term *= x / (a + k);
+            return Above ? 1 - sum * front : sum * front;
+        }
+        double b = x + 1 - a, c = 1 / tiny, d = 1 / b, h = d;
+        for (int k = 1; k < most; ++k) {
+            auto const n = -k * (k - a);
+            b += 2;
+            d = 1 / (std::fabs(n * d + b) < tiny ? tiny : n * d + b);
+            c = std::fabs(b + n / c) < tiny ? tiny : b + n / c;
+            h *= d * c;
+            if (std::fabs(d * c - 1) < enough) break;
+        }
+        return Above ? front * h : 1 - front * h;
+    }
+};
+
+/// Sum of (q + k)^-x over k from 0: some terms, and the rest by Euler and Maclaurin.
+struct hurwitz_zeta {
+    static double of(double x, double q) {
+        if (x == 1) return endless;
+        if (!(x > 1)) return no_number;
+        if (q <= 0) {
+            if (q == std::floor(q)) return endless;
+            if (x != std::floor(x)) return no_number;
+        }
+        constexpr double bernoulli[] = {1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1209600, 1.0 / 47900160,
+            -691.0 / 1307674368000, 1.0 / 74724249600};
+        double sum = 0, at = q;
+        for (int k = 0; k < 12 || at < 10; ++k, at += 1) sum += std::pow(at, -x);
+        sum += std::pow(at, 1 - x) / (x - 1) + std::pow(at, -x) / 2;
+        double factor = x, power = std::pow(at, -x - 1);
+        for (int k = 0; k < 7; ++k) {
+            sum += bernoulli[k] * factor * power;
+            factor *= (x + 2 * k + 1) * (x + 2 * k + 2);
+            power /= at * at;
+        }
+        return sum;
+    }
+};
+struct polygamma {
+    static double of(double n, double x) {
+        if (!(n >= 0) || n != std::floor(n)) return no_number;
+        if (n > 0) {
+            auto const y = std::exp(std::lgamma(n + 1)) * hurwitz_zeta::of(n + 1, x);
+            return std::fmod(n, 2) == 0 ? -y : y;
+        }
+        if (x <= 0) { // reflected
+            if (x == std::floor(x)) return no_number;
+            return of(0, 1 - x) - std::numbers::pi / std::tan(std::numbers::pi * x);
+        }
+        double y = 0;
+        for (; x < 10; x += 1) y -= 1 / x;
+        auto const s = 1 / (x * x);
+        return y + std::log(x) - 1 / (2 * x) -
+               s * (1.0 / 12 - s * (1.0 / 120 - s * (1.0 / 252 - s * (1.0 / 240 - s / 132))));
+    }
+};
+struct next_after {
+    template <class T> static T of(T x, T towards) { return std::nextafter(x, towards); }
+};
+/// The share of the beta function that lies below x: a continued fraction (Lentz), of the side that converges fast.
+inline double incomplete_beta(double a, double b, double x) {
+    if (!(a > 0) || !(b > 0) || !(x >= 0 && x <= 1)) return no_number;
+    if (x == 0 || x == 1) return x;
+    if (x > (a + 1) / (a + b + 2)) return 1 - incomplete_beta(b, a, 1 - x);
+    constexpr double enough = 1e-16, tiny = 1e-300;
+    auto const front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) +
+                                b * std::log1p(-x)) /
+                       a;
+    auto const held = [&](double v) { return std::fabs(v) < tiny ? tiny : v; };
+    double c = 1, d = 1 / held(1 - (a + b) * x / (a + 1)), h = d;
+    for (int m = 1; m < 100000; ++m) {
+        auto const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+        d = 1 / held(1 + even * d), c = held(1 + even / c), h *= d * c;
+        auto const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+        d = 1 / held(1 + odd * d), c = held(1 + odd / c), h *= d * c;
+        if (std::fabs(d * c - 1) < enough) break;
+    }
+    return front * h;
+}
+
+} // namespace function
+
+/// A function of one number.
+template <class F, class T> status special_unary(in<"x", T> x, out<"y", T> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
+    return ok;
+}
+/// A function of two numbers, broadcast.
+template <class F, fixed_string A, fixed_string B, fixed_string Y, class T>
+status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto const l = a.data()[at[0] + i * step[0]], r = b.data()[at[1] + i * step[1]];
+            auto& to = y.data()[at[2] + i * step[2]];
+            if constexpr (std::is_same_v<F, function::next_after>) to = F::of(l, r);
+            else
+                to = stored<T>(
+                    static_cast<computed<T>>(F::of(static_cast<double>(widen(l)), static_cast<double>(widen(r)))));
+        }
+    });
+    return ok;
+}
+/// Betainc: of tensors of one shape, or scalars.
+/// error shapes_differ
+template <class T> status betainc(in<"a", T> a, in<"b", T> b, in<"x", T> x, out<"z", T> y) {
+    auto const fits = [&](auto const& t) { return t.size() == y.size() || t.size() == 1; };
+    if (!fits(a) || !fits(b) || !fits(x)) return fail(errc::shapes_differ, "x", "one shape, or scalars");
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const at = [i](auto const& t) { return static_cast<double>(t[t.size() == 1 ? 0 : i]); };
+        y[i] = static_cast<T>(function::incomplete_beta(at(a), at(b), at(x)));
+    }
+    return ok;
+}
+
+namespace detail {
+
+template <class Op, class F> using special_unary_kernels = kernels_of<Op, &special_unary<F, float>,
+    &special_unary<F, double>, &special_unary<F, half>, &special_unary<F, bfloat16>>;
+template <class Op, class F, fixed_string A, fixed_string B, fixed_string Y>
+using special_binary_kernels = kernels_of<Op, &special_binary<F, A, B, Y, float>, &special_binary<F, A, B, Y, double>>;
+
+} // namespace detail
+
+/// The kernels of this family.
+using special_kernels =
+    join<detail::special_unary_kernels<Erfinv, function::erfinv>, detail::special_unary_kernels<Ndtri, function::ndtri>,
+        detail::special_unary_kernels<BesselI0, function::bessel_i<0>>,
+        detail::special_unary_kernels<BesselI1, function::bessel_i<1>>,
+        detail::special_unary_kernels<BesselI0e, function::bessel_ie<0>>,
+        detail::special_unary_kernels<BesselI1e, function::bessel_ie<1>>,
+        detail::special_unary_kernels<BesselK0, function::bessel_k<0>>,
+        detail::special_unary_kernels<BesselK1, function::bessel_k<1>>,
+        detail::special_unary_kernels<BesselJ0, function::bessel_j<0>>,
+        detail::special_unary_kernels<BesselJ1, function::bessel_j<1>>,
+        detail::special_unary_kernels<BesselY0, function::bessel_y<0>>,
+        detail::special_unary_kernels<BesselY1, function::bessel_y<1>>,
+        detail::special_unary_kernels<Expint, function::expint>,
+        detail::special_binary_kernels<Igamma, function::incomplete_gamma<false>, "a", "x", "z">,
+        detail::special_binary_kernels<Igammac, function::incomplete_gamma<true>, "a", "x", "z">,
+        detail::special_binary_kernels<Zeta, function::hurwitz_zeta, "x", "q", "z">,
+        detail::special_binary_kernels<Polygamma, function::polygamma, "a", "x", "z">,
+        detail::special_binary_kernels<NextAfter, function::next_after, "x1", "x2", "output">,
+        kernels_of<Betainc, &betainc<float>, &betainc<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -14510,6 +16765,7 @@ struct Conv2D : graft::op<Conv2D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
@@ -14530,6 +16786,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
@@ -14551,6 +16808,7 @@ struct Deconvolution : graft::op<Deconvolution> {
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_deconvolution(w); }
 };
 
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
@@ -14573,6 +16831,7 @@ struct Conv3D : graft::op<Conv3D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
@@ -15172,6 +17431,9 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
+    /// Filters of so many taps on one channel are those of sound. What their sums leave of a signal may be small, and a
+    /// logarithm follows: they are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
     /// Positions whose patches are built at a time: about 1 MB.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
@@ -15282,6 +17544,38 @@ inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, ind
     });
 }
 
+/// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
+inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
+    constexpr index most = 64; // outputs at a time
+    auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
+               y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
+    for (index p = 0; p < g.positions(); ++p)
+        for (index first = 0; first < g.oc; first += most) {
+            auto const n = std::min(most, g.oc - first);
+            auto* const to = y + p * y_pixel + first * y_plane;
+            double sum[most];
+            for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
+            for (index i = 0; i < g.kh; ++i) {
+                auto const row = p / g.ow * g.sh + i * g.dh - g.top;
+                if (row < 0 || row >= g.h) continue;
+                for (index j = 0; j < g.kw; ++j) {
+                    auto const column = p % g.ow * g.sw + j * g.dw - g.left;
+                    if (column < 0 || column >= g.w) continue;
+                    auto const* from = x + (row * g.w + column) * pixel;
+                    auto const* weight = f + (i * g.kw + j) * ft + first * fo;
+                    if (g.groups == 1) {
+                        auto const v = static_cast<double>(*from);
+                        for (index o = 0; o < n; ++o) sum[o] += v * static_cast<double>(weight[o * fo]);
+                        continue;
+                    }
+                    for (index o = 0; o < n; ++o)
+                        sum[o] += static_cast<double>(from[(first + o) / m * plane]) *
+                                  static_cast<double>(weight[o * fo]);
+                }
+            }
+            for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
+        }
+}
 /// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
@@ -15335,7 +17629,7 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
 
 /// Floats of workspace of `conv_image`.
 [[nodiscard]] inline std::size_t conv_floats(conv_geometry const& g) {
-    if (g.groups < 1 || g.depthwise()) return 0;
+    if (g.groups < 1 || g.depthwise() || g.long_sums()) return 0;
     auto const b = g.pointwise() ? g.positions() : g.block();
     auto const products = std::max(g.nchw ? gemm_floats(g.og(), b, g.depth()) : gemm_floats(b, g.og(), g.depth()),
         g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
@@ -15345,8 +17639,9 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
 /// y += x (*) filter for one image. The filter is [taps, C/groups, O] or, with taps_last, [O, C/groups, taps].
 inline void conv_image(conv_geometry const& g, float const* x, float const* f, float* y, float* memory) {
     if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
-    if (g.depthwise()) {
+    if (g.depthwise() || g.long_sums()) {
         auto const ft = g.taps_last ? 1 : g.oc, fo = g.taps_last ? g.taps() : index{1};
+        if (g.long_sums()) return detail::depthwise_long(g, x, f, ft, fo, y);
         return g.nchw ? detail::depthwise_nchw(g, x, f, ft, fo, y) : detail::depthwise_nhwc(g, x, f, ft, fo, y);
     }
     auto* const patch = memory;
@@ -17730,6 +20025,115 @@ using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithM
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
+
+GRAFT_BEGIN
+namespace library {
+
+/// The smallest and the largest number of a quantized type, and how many there are.
+struct quantized_type {
+    std::int64_t least = 0, most = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
+};
+
+/// error wrong_dtype
+[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
+    switch (t) {
+    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
+    case dtype::qu8: to = {0, UINT8_MAX}; break;
+    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
+    case dtype::qu16: to = {0, UINT16_MAX}; break;
+    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
+    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
+    }
+    return ok;
+}
+/// Element `i` of a tensor of quantized numbers.
+template <class X> [[nodiscard]] std::int64_t quantized_at(X const& x, std::size_t i) {
+    auto const* at = x.data() + i * x.element_bytes();
+    switch (x.dtype()) {
+    case dtype::qi8: return graft::load<std::int8_t>(at);
+    case dtype::qu8: return graft::load<std::uint8_t>(at);
+    case dtype::qi16: return graft::load<std::int16_t>(at);
+    case dtype::qu16: return graft::load<std::uint16_t>(at);
+    default: return graft::load<std::int32_t>(at);
+    }
+}
+
+/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
+/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+struct quantized_range {
+    quantized_type type{};
+    float low = 0, high = 0;
+
+    /// Steps for each one that is real.
+    [[nodiscard]] double scale() const {
+        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
+                              (type.steps() / (type.steps() - 1));
+        return adjusted == 0 ? 0 : type.steps() / adjusted;
+    }
+    /// The real number that `q` stands for.
+    [[nodiscard]] float real(std::int64_t q) const {
+        if (low == high) return low;
+        auto const step = 1 / scale();
+        auto const narrow = static_cast<float>(step);
+        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
+    }
+    /// The number that stands for `v`, which may lie outside of the type's.
+    [[nodiscard]] std::int64_t unclamped(float v) const {
+        if (low == high) return 0;
+        auto const s = scale();
+        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
+        constexpr double limit = 9e18;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
+    }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
+    /// What one step is worth.
+    [[nodiscard]] float level() const {
+        return static_cast<float>(
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
+    }
+    /// The range of sums of products of numbers of two ranges.
+    [[nodiscard]] static quantized_range of_products(
+        quantized_range const& a, quantized_range const& b, quantized_type type) {
+        auto const level = a.level() * b.level();
+        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
+    }
+};
+
+/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
+/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
+template <class X, class Low, class High>
+[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
+    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
+    if (low.size() != 1 || high.size() != 1)
+        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+    to.low = low[0], to.high = high[0];
+    return ok;
+}
+/// The smallest and the largest element.
+struct quantized_ends {
+    std::int64_t low = 0, high = 0;
+    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
+        quantized_ends e;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto const v = quantized_at(x, i);
+            e.low = i == 0 || v < e.low ? v : e.low;
+            e.high = i == 0 || v > e.high ? v : e.high;
+        }
+        return e;
+    }
+};
+/// Every element of `x` as the nearest number of another range.
+template <class X, class Y>
+void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(quantized_at(x, i))));
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: back to floats, or to
 // few bits again
 
@@ -17989,27 +20393,40 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     return ok;
 }
 
-/// Dequantize of 8-bit numbers with one range.
-/// error wrong_value for a range per slice, wrong_dtype for other numbers
-inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high, out<"y", float> y,
-    attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
-    bool const is_signed = x.dtype() == dtype::qi8;
-    if (!is_signed && x.dtype() != dtype::qu8) return fail(errc::wrong_dtype, "x", "qint8 or quint8");
-    if (*axis != -1 || low.size() != 1 || high.size() != 1) return fail(errc::wrong_value, "axis", "one range for all");
-    auto const from = low[0], to = high[0], smallest = is_signed ? -128.f : 0.f, largest = is_signed ? 127.f : 255.f;
-    // MIN_FIRST and MIN_COMBINED agree but for the rounding of the minimum
-    auto scale = (to - from) / 255.f, shift = from - smallest * scale;
-    if (*mode == "MIN_COMBINED" && is_signed) shift = from + 128.f * scale;
-    if (*mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
-    if (*mode == "SCALED") {
-        auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
-        scale = is_signed ? std::max(to / largest, from / least) : to / largest;
-        shift = 0.f;
+/// Dequantize: one range for the tensor, or one for each place along `axis`.
+/// error wrong_dtype; wrong_element_count: other than a range for each place
+template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high,
+    out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow,
+    attr_of<"axis", std::int64_t> axis) {
+    quantized_type type;
+    if (auto s = quantized_type_of(x.dtype(), "x", type); !s) return s;
+    std::size_t slices = 1, inner = x.size();
+    if (*axis != -1) {
+        auto const at = normalize_axis(*axis, x.rank(), "axis");
+        if (!at) return at.error();
+        slices = static_cast<std::size_t>(x.dim(*at));
+        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
     }
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const v = is_signed ? static_cast<float>(graft::load<std::int8_t>(x.data() + i))
-                                 : static_cast<float>(graft::load<std::uint8_t>(x.data() + i));
-        y[i] = v * scale + shift;
+    if (low.size() != slices || high.size() != slices)
+        return fail(errc::wrong_element_count, "min_range", "a number for each range",
+            static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
+    bool const is_signed = type.least < 0;
+    auto const smallest = static_cast<float>(type.least), largest = static_cast<float>(type.most);
+    for (std::size_t s = 0; s < slices; ++s) {
+        quantized_range const range{type, low[s], high[s]};
+        auto scale = (high[s] - low[s]) / (largest - smallest), shift = low[s];
+        if (*mode == "MIN_COMBINED" && is_signed) shift += (largest - smallest + 1) / 2 * scale;
+        if (*mode == "SCALED") {
+            auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
+            scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
+            shift = 0.f;
+        }
+        bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
+        for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
+            for (std::size_t i = 0; i < inner; ++i) {
+                auto const q = quantized_at(x, o + i);
+                y[o + i] = stored<T>(first ? range.real(q) : static_cast<float>(q) * scale + shift);
+            }
     }
     return ok;
 }
@@ -18022,7 +20439,720 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
     kernels_of<AscendAntiQuant, &ascend_anti_quant<float>, &ascend_anti_quant<half>>,
     kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
         &quantize_and_dequantize<half>>,
-    with_promoted<kernels<kernel<Dequantize, &dequantize>>, half>, quantization_requantization_kernels>;
+    kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>, quantization_requantization_kernels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: to and from quantized numbers
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of windows over quantized images [b, h, w, c]: by the attributes `strides`, `padding` and `ksize`, or a filter
+/// [h, w, c, k], whose dilations are those of the attribute. The other outputs are the range.
+struct quantized_window {
+    bool depthwise = false;
+
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        constexpr bool has_filter = Op::prototype.index_of(param_kind::input, "filter") >= 0;
+        auto const strides = ctx.attr("strides"_p);
+        if (auto s = rule::expect_rank(ctx.input("input"_p), 4, "input"); !s) return s;
+        if (strides.size() != 4)
+            return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
+        auto const x = rule::with_rank(ctx.input("input"_p), 4);
+        auto y = x;
+        bool const same = ctx.attr("padding"_p) == "SAME";
+        std::array<dim, 2> extent{};
+        if constexpr (has_filter) {
+            if (auto s = rule::expect_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
+            auto const f = rule::with_rank(ctx.input("filter"_p), 4);
+            auto const dilations = ctx.attr("dilations"_p);
+            for (std::size_t i = 0; i < 2; ++i)
+                extent[i] = rule::window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
+            if (contradict(dim(x[3]), dim(f[2])))
+                return fail(
+                    errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
+            y[3] = depthwise ? dim(f[2]) * dim(f[3]) : dim(f[3]);
+        } else {
+            auto const size = ctx.attr("ksize"_p);
+            if (size.size() != 4)
+                return fail(errc::wrong_value, "ksize", "a number per dim", 4, static_cast<std::int64_t>(size.size()));
+            for (std::size_t i = 0; i < 2; ++i) extent[i] = size[i + 1];
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
+                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
+            y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
+                            : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
+            if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
+                return fail(errc::negative_dim, "input", "at least as large as the window");
+        }
+        ctx.output("output"_p) = y;
+        ctx.output("min_output"_p) = ctx.output("max_output"_p) = shape::scalar();
+        return ok;
+    }
+};
+
+/// Rule of arithmetic on two quantized tensors: broadcast, and its range.
+struct quantized_broadcast {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        ctx.output("min_z"_p) = ctx.output("max_z"_p) = shape::scalar();
+        return rule::broadcast_shapes(ctx.input("x"_p), ctx.input("y"_p), "y", ctx.output("z"_p));
+    }
+};
+
+// to and from
+
+struct QuantizeV2 : op<QuantizeV2> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
+        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
+        "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
+        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
+        "axis: int = -1", "ensure_minimum_range: float = 0.01");
+    /// Along an axis there is a range for each of its elements.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"input">();
+        auto range = shape::scalar();
+        if (auto const axis = ctx.attr<"axis">(); axis >= 0) {
+            range = shape{-1};
+            if (x.has_rank()) {
+                auto const at = normalize_axis(axis, x.rank(), "axis");
+                if (!at) return at.error();
+                range = shape::of_rank(0).append(x[*at]);
+            }
+        }
+        ctx.output<"output">() = x;
+        ctx.output<"output_min">() = ctx.output<"output_max">() = range;
+        return ok;
+    }
+};
+
+struct QuantizeAndDequantizeV3 : op<QuantizeAndDequantizeV3> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV3", "input: T", "input_min: T",
+        "input_max: T", "num_bits: int32", "-> output: T", "signed_input: bool = true", "range_given: bool = true",
+        "T: {bfloat16, half, float, double}", "narrow_range: bool = false", "axis: int = -1");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct QuantizeAndDequantizeV4 : op<QuantizeAndDequantizeV4> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV4", "input: T", "input_min: T",
+        "input_max: T", "-> output: T", "signed_input: bool = true", "num_bits: int = 8", "range_given: bool = false",
+        "T: {bfloat16, half, float, double}", "round_mode: {'HALF_TO_EVEN', 'HALF_UP'} = \"HALF_TO_EVEN\"",
+        "narrow_range: bool = false", "axis: int = -1");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
+        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct Requantize : op<Requantize> {
+    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
+};
+
+struct RequantizationRange : op<RequantizationRange> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
+        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
+    static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
+};
+
+struct RequantizePerChannel : op<RequantizePerChannel> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
+        "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
+};
+
+struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
+        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
+        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
+    static constexpr rule::said infer_shape{"? ? ? > 0 0"};
+};
+
+// activations and windows
+
+struct QuantizedRelu : op<QuantizedRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
+        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct QuantizedRelu6 : op<QuantizedRelu6> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
+        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct QuantizedReluX : op<QuantizedReluX> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
+        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
+        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
+};
+
+struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
+        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
+        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
+};
+
+struct QuantizedConv2D : op<QuantizedConv2D> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
+    static constexpr quantized_window infer_shape{};
+};
+
+struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
+    static constexpr quantized_window infer_shape{true};
+};
+
+struct QuantizedMaxPool : op<QuantizedMaxPool> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr quantized_window infer_shape{};
+};
+
+struct QuantizedAvgPool : op<QuantizedAvgPool> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr quantized_window infer_shape{};
+};
+
+// arithmetic
+
+struct QuantizedMatMul : op<QuantizedMatMul> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
+        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
+        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
+        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
+        bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
+        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
+        dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
+        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
+        ctx.output<"min_out">() = ctx.output<"max_out">() = shape::scalar();
+        return ok;
+    }
+};
+
+struct QuantizedAdd : op<QuantizedAdd> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr quantized_broadcast infer_shape{};
+};
+
+struct QuantizedMul : op<QuantizedMul> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr quantized_broadcast infer_shape{};
+};
+
+struct QuantizedReshape : op<QuantizedReshape> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
+        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
+        "T: type", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::reshape_shape(
+            ctx.input<"tensor">(), rule::value_at_input(ctx, 1), 0, -1, false, "shape", ctx.output<"output">());
+    }
+};
+
+struct QuantizedConcat : op<QuantizedConcat> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
+        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
+        "-> output_max: float", "N: int >= 2", "T: type");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
+            "concat_dim", ctx.output<"output">());
+    }
+};
+
+struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
+        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
+        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
+        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
+    static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
+};
+
+struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
+        "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
+        "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
+};
+
+struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+        "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+        "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S > S"};
+};
+
+struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+        "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
+        "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
+};
+
+struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+        "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
+        "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
+};
+
+/// The operators of training graphs that are their own origins.
+using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
+    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeAndDequantizeV3, QuantizeAndDequantizeV4,
+    QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel, RequantizationRangePerChannel,
+    QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D,
+    QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat,
+    QuantizedInstanceNorm, QuantizedResizeBilinear>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/quantized_kernels.hpp - kernels: TensorFlow's operators on quantized numbers
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How QuantizeV2 finds steps and ends of one range.
+struct quantize_steps {
+    quantized_range range{};
+    float scale = 0;
+
+    quantize_steps(quantized_type type, float low, float high, float ensured, std::string_view mode, bool narrow) {
+        auto const from = std::min(0.f, low), far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
+        range = {type, from, std::max(0.f, std::max(high, from + far))};
+        if (mode == "SCALED") {
+            auto const least = static_cast<float>(type.least + (narrow && type.least < 0 ? 1 : 0)),
+                       most = static_cast<float>(type.most);
+            constexpr auto any = std::numeric_limits<float>::max();
+            scale = std::min(
+                least * range.low > 0 ? least / range.low : any, most * range.high > 0 ? most / range.high : any);
+            range.low = least / scale, range.high = most / scale;
+        } else {
+            scale = static_cast<float>(type.most - type.least) / (range.high - range.low);
+        }
+    }
+    [[nodiscard]] std::int64_t of(float v, std::string_view mode, bool to_even) const {
+        auto const held = std::isnan(v) ? range.low : std::clamp(v, range.low, range.high);
+        if (mode == "MIN_FIRST") return range.quantized(v);
+        auto const& t = range.type;
+        auto const half = t.least < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
+        auto const q = mode == "SCALED" ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
+                       : t.least < 0    ? std::round((held - range.low) * scale - half)
+                                        : std::floor((held - range.low) * scale + 0.5f);
+        return std::clamp(static_cast<std::int64_t>(q), t.least, t.most);
+    }
+};
+
+/// Activations: what lies below `from` or above `to`, both real, is held there.
+template <class X, class Y, class Low, class High> status hold_between(X const& x, Low const& low, High const& high,
+    float from, float to, Y const& y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
+    auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = quantized_at(x, i);
+        put_index(y, i, v < least ? least : v > most ? most : v);
+    }
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+/// Sum and range of two tensors, the second repeated over the first or both broadcast: `at(i)` gives the places.
+/// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
+template <class A, class B, class Y, class At> void add_quantized(A const& a, quantized_range const& ra, B const& b,
+    quantized_range const& rb, Y const& y, quantized_range& ry, At at) {
+    constexpr float room = 1 << 14; // sums of so many stay inside of the range
+    ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
+    ry.low = -ry.high;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const [k, l] = at(i);
+        auto const sum = ry.quantized(ra.real(quantized_at(a, k))) + ry.quantized(rb.real(quantized_at(b, l)));
+        put_index(y, i, std::clamp(sum, ry.type.least, ry.type.most));
+    }
+}
+/// Places of two tensors for element `i` of what they are broadcast to.
+template <class A, class B, class Y> auto broadcast_places(A const& a, B const& b, Y const& y) {
+    return [&a, &b, &y](std::size_t i) {
+        struct places {
+            std::size_t a = 0, b = 0;
+        } p;
+        std::size_t a_step = 1, b_step = 1;
+        for (std::size_t d = 0; d < y.rank(); ++d) {
+            auto const n = static_cast<std::size_t>(y.dim(y.rank() - 1 - d)), k = i % n;
+            i /= n;
+            auto const along = [&](auto const& t, std::size_t& step, std::size_t& at) {
+                if (d >= t.rank()) return;
+                auto const m = static_cast<std::size_t>(t.dim(t.rank() - 1 - d));
+                if (m != 1) at += k * step;
+                step *= m;
+            };
+            along(a, a_step, p.a);
+            along(b, b_step, p.b);
+        }
+        return p;
+    };
+}
+
+} // namespace detail
+
+/// QuantizeV2: one range, or one for each place along `axis`.
+/// error wrong_dtype; wrong_input_data: a range that is none; wrong_element_count: other than a range for each place
+inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"max_range", float> high,
+    attr_of<"mode", std::string_view> mode, attr_of<"round_mode", std::string_view> round,
+    attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis,
+    attr_of<"ensure_minimum_range", double> ensured, out<"output", any> y, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    quantized_type type;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    std::size_t slices = 1, inner = x.size();
+    if (*axis != -1) {
+        auto const at = normalize_axis(*axis, x.rank(), "axis");
+        if (!at) return at.error();
+        slices = static_cast<std::size_t>(x.dim(*at));
+        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    }
+    if (low.size() != slices || high.size() != slices)
+        return fail(errc::wrong_element_count, "min_range", "a number for each range",
+            static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
+    for (std::size_t s = 0; s < slices; ++s) {
+        if (!(low[s] <= high[s])) return fail(errc::wrong_input_data, "max_range", "not less than min_range");
+        detail::quantize_steps const steps(type, low[s], high[s], static_cast<float>(*ensured), *mode, *narrow);
+        y_low[s] = steps.range.low, y_high[s] = steps.range.high;
+        for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
+            for (std::size_t i = 0; i < inner; ++i)
+                put_index(y, o + i, steps.of(x[o + i], *mode, *round == "HALF_TO_EVEN"));
+    }
+    return ok;
+}
+/// Requantize: the requested range has 0 inside or at its low end.
+inline status requantize(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    in<"requested_output_min", float> y_from, in<"requested_output_max", float> y_to, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    quantized_range from, to;
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    if (auto s = read_range(y, y_from, y_to, to); !s) return s;
+    if (!(to.low <= 0) || !(to.high >= to.low))
+        return fail(errc::wrong_input_data, "requested_output_min", "at most 0, and not above the other end");
+    requantize_all(x, from, y, to, 0);
+    return y_low[0] = to.low, y_high[0] = to.high, ok;
+}
+/// RequantizationRange: the range that the elements fill, 0 included.
+inline status requantization_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    auto const ends = quantized_ends::of(x);
+    return y_low[0] = std::min(0.f, range.real(ends.low)), y_high[0] = std::max(0.f, range.real(ends.high)), ok;
+}
+/// QuantizeDownAndShrinkRange: RequantizationRange, and Requantize into it.
+inline status shrink_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    out<"output", any> y, out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    if (auto s = requantization_range(x, low, high, y_low, y_high); !s) return s;
+    quantized_range from, to{{}, y_low[0], y_high[0]};
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", to.type); !s) return s;
+    return requantize_all(x, from, y, to, 0), ok;
+}
+
+/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range stays.
+inline status quantized_relu(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
+    out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, 0.f, y, y_low, y_high);
+}
+inline status quantized_relu6(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
+    out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, 6.f, y, y_low, y_high);
+}
+inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> most, in<"min_features", float> low,
+    in<"max_features", float> high, out<"activations", any> y, out<"min_activations", float> y_low,
+    out<"max_activations", float> y_high) {
+    return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
+}
+
+/// QuantizedBiasAdd: the sum has a range with room for many more.
+inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_bias", float> low, in<"max_bias", float> high, out<"output", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high) {
+    quantized_range rx, rb, ry;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(bias, low, high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", ry.type); !s) return s;
+    struct places {
+        std::size_t a, b;
+    };
+    auto const n = bias.size();
+    detail::add_quantized(x, rx, bias, rb, y, ry, [n](std::size_t i) { return places{i, i % n}; });
+    return y_low[0] = ry.low, y_high[0] = ry.high, ok;
+}
+/// QuantizedAdd.
+inline status quantized_add(in<"x", any> a, in<"y", any> b, in<"min_x", float> a_low, in<"max_x", float> a_high,
+    in<"min_y", float> b_low, in<"max_y", float> b_high, out<"z", any> y, out<"min_z", float> y_low,
+    out<"max_z", float> y_high) {
+    quantized_range ra, rb, ry;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "z", ry.type); !s) return s;
+    detail::add_quantized(a, ra, b, rb, y, ry, detail::broadcast_places(a, b, y));
+    return y_low[0] = ry.low, y_high[0] = ry.high, ok;
+}
+/// QuantizedMul.
+inline status quantized_mul(in<"x", any> a, in<"y", any> b, in<"min_x", float> a_low, in<"max_x", float> a_high,
+    in<"min_y", float> b_low, in<"max_y", float> b_high, out<"z", any> y, out<"min_z", float> y_low,
+    out<"max_z", float> y_high) {
+    quantized_range ra, rb;
+    quantized_type type;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "z", type); !s) return s;
+    auto const a_zero = ra.unclamped(0), b_zero = rb.unclamped(0);
+    auto const places = detail::broadcast_places(a, b, y);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const [k, l] = places(i);
+        auto const product = (quantized_at(a, k) - a_zero) * (quantized_at(b, l) - b_zero);
+        put_index(y, i, std::clamp(product, type.least, type.most));
+    }
+    auto const range = quantized_range::of_products(ra, rb, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+/// QuantizedReshape.
+inline status quantized_reshape(in<"tensor", any> x, in<"shape", any>, in<"input_min", float> low,
+    in<"input_max", float> high, out<"output", any> y, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    if (x.size() != y.size()) return fail(errc::wrong_element_count, "shape", "as many elements as before");
+    if (x.size() > 0) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
+    return y_low[0] = low[0], y_high[0] = high[0], ok;
+}
+/// QuantizedConcat: in the range of all, 0 included; of numbers with a sign it is the same on both sides of 0.
+inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"values", any> x,
+    dynamic_in<"input_mins", float> lows, dynamic_in<"input_maxes", float> highs, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    if (x.size() == 0 || lows.size() != x.size() || highs.size() != x.size())
+        return fail(errc::wrong_input_count, "values", "tensors, and a range for each");
+    quantized_range all;
+    if (auto s = quantized_type_of(y.dtype(), "output", all.type); !s) return s;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        if (lows[k].size() != 1 || highs[k].size() != 1)
+            return fail(errc::wrong_element_count, "input_mins", "one range for a tensor");
+        all.low = std::min(all.low, lows[k][0]);
+        all.high = k == 0 ? highs[k][0] : std::max(all.high, highs[k][0]);
+    }
+    if (all.type.least < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
+    auto const at = normalize_axis(axis[0], y.rank(), "concat_dim");
+    if (!at) return at.error();
+    auto const inner_of = [&](auto const& t) {
+        return static_cast<std::size_t>(t.shape().elements(*at, t.rank()).value());
+    };
+    auto const row = inner_of(y);
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        auto const part = x[k];
+        quantized_range const from{all.type, lows[k][0], highs[k][0]};
+        bool const same = from.low == all.low && from.high == all.high;
+        auto const inner = inner_of(part);
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            auto const v = quantized_at(part, i);
+            put_index(y, i / inner * row + first + i % inner, same ? v : all.quantized(from.real(v)));
+        }
+        first += inner;
+    }
+    return y_low[0] = all.low, y_high[0] = all.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requantize, &requantize>,
+    kernel<RequantizationRange, &requantization_range>, kernel<QuantizeDownAndShrinkRange, &shrink_range>,
+    kernel<QuantizedRelu, &quantized_relu>, kernel<QuantizedRelu6, &quantized_relu6>,
+    kernel<QuantizedReluX, &quantized_relu_x>, kernel<QuantizedBiasAdd, &quantized_bias_add>,
+    kernel<QuantizedAdd, &quantized_add>, kernel<QuantizedMul, &quantized_mul>,
+    kernel<QuantizedReshape, &quantized_reshape>, kernel<QuantizedConcat, &quantized_concat>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products and windows of quantized numbers
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The elements as distances from the one that stands for 0.
+template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
+    std::vector<std::int32_t> to(x.size());
+    auto const zero = range.unclamped(0.f);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(quantized_at(x, i) - zero);
+    return to;
+}
+/// Where windows stand on images [b, h, w, c].
+struct image_windows {
+    std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
+
+    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
+        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
+        : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
+        for (std::size_t i = 0; i < 2; ++i) {
+            stride[i] = strides[i + 1];
+            dilation[i] = dilations.size() == 4 ? dilations[i + 1] : 1;
+            before[i] = padding == "SAME" ? rule::same_pad_before(in[i], size[i], stride[i], dilation[i]) : 0;
+        }
+    }
+    /// Calls `place(output pixel)` for each window and `f(input pixel, tap)` for each of its taps inside of the image.
+    template <class Place, class F, class Done> void each(Place place, F f, Done done) const {
+        std::int64_t pixel = 0;
+        for (std::int64_t b = 0; b < batch; ++b)
+            for (std::int64_t i = 0; i < out[0]; ++i)
+                for (std::int64_t j = 0; j < out[1]; ++j, ++pixel) {
+                    place(pixel);
+                    for (std::int64_t u = 0; u < size[0]; ++u) {
+                        auto const row = i * stride[0] - before[0] + u * dilation[0];
+                        if (row < 0 || row >= in[0]) continue;
+                        for (std::int64_t v = 0; v < size[1]; ++v) {
+                            auto const column = j * stride[1] - before[1] + v * dilation[1];
+                            if (column < 0 || column >= in[1]) continue;
+                            f((b * in[0] + row) * in[1] + column, u * size[1] + v);
+                        }
+                    }
+                    done(pixel);
+                }
+    }
+};
+inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
+
+template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
+status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+    quantized_range rx, rw;
+    quantized_type type;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    auto const a = from_zero(x, rx), f = from_zero(w, rw);
+    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
+        [&](std::int64_t pixel, std::int64_t tap) {
+            auto const* from = a.data() + pixel * c;
+            auto const* taps = f.data() + tap * c * k;
+            for (std::int64_t i = 0; i < c; ++i)
+                for (std::int64_t o = 0; o < k; ++o)
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t o = 0; o < made; ++o)
+                put_index(
+                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+        });
+    auto const range = quantized_range::of_products(rx, rw, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+} // namespace detail
+
+/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
+template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", span<std::int64_t const>> dilations) {
+    return detail::convolve_quantized<Depthwise>(
+        x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
+}
+/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
+template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"padding", std::string_view> padding) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    auto const c = x.dim(3);
+    detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
+    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
+    std::int64_t taps = 0;
+    windows.each([&](std::int64_t) { taps = 0; },
+        [&](std::int64_t pixel, std::int64_t) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const v = quantized_at(x, static_cast<std::size_t>(pixel * c + i));
+                auto& m = made[static_cast<std::size_t>(i)];
+                m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
+            }
+            ++taps;
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
+                put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
+            }
+        });
+    return y_low[0] = low[0], y_high[0] = high[0], ok;
+}
+/// QuantizedMatMul.
+inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float> a_low, in<"max_a", float> a_high,
+    in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y, out<"min_out", float> y_low,
+    out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
+    quantized_range ra, rb;
+    quantized_type type;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "out", type); !s) return s;
+    auto const p = detail::from_zero(a, ra), q = detail::from_zero(b, rb);
+    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(*a_turned ? 0 : 1);
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            std::int64_t sum = 0;
+            for (std::int64_t k = 0; k < inner; ++k)
+                sum += std::int64_t{p[static_cast<std::size_t>(*a_turned ? k * rows + i : i * inner + k)]} *
+                       q[static_cast<std::size_t>(*b_turned ? j * inner + k : k * columns + j)];
+            put_index(y, static_cast<std::size_t>(i * columns + j), detail::held_in(sum, type));
+        }
+    auto const range = quantized_range::of_products(ra, rb, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
+    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
+    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
 
 } // namespace library
 GRAFT_END
@@ -20056,6 +23186,380 @@ using audio_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/signal/fft/ops.hpp - operators: Fourier transforms
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// Rule of the transforms of real numbers: the last `Rank` dims of the spectrum, or of the signal, are
+/// what fft_length says; of the last one the spectrum keeps n / 2 + 1.
+template <std::size_t Rank, bool Forward> struct real_transform {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const x = ctx.input("input"_p);
+        if (!x.has_rank()) return ctx.output("output"_p) = shape::unknown_rank(), ok;
+        if (x.rank() < Rank)
+            return fail(errc::wrong_rank, "input", "at least the dims of the transform", Rank,
+                static_cast<std::int64_t>(x.rank()));
+        auto const length = rule::value_at_input(ctx, 1);
+        auto y = shape::of_rank(0);
+        for (std::size_t i = 0; i < x.rank(); ++i) {
+            if (i + Rank < x.rank()) {
+                y.append(x[i]);
+                continue;
+            }
+            dim n = rule::element(length, i + Rank - x.rank());
+            if (n.known() && n.value() < 0) return fail(errc::negative_dim, "fft_length", "at least", 0, n.value());
+            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // of nothing, nothing
+            y.append(n);
+        }
+        ctx.output("output"_p) = y;
+        return ok;
+    }
+};
+
+// of complex numbers
+
+struct FFT : op<FFT> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+};
+
+struct IFFT : op<IFFT> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+};
+
+struct FFT2D : op<FFT2D> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+};
+
+struct IFFT2D : op<IFFT2D> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+};
+
+struct FFT3D : op<FFT3D> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+};
+
+struct IFFT3D : op<IFFT3D> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+};
+
+// of real numbers: the last dim keeps one half
+
+struct RFFT : op<RFFT> {
+    static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<1, true> infer_shape{};
+};
+
+struct RFFT2D : op<RFFT2D> {
+    static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<2, true> infer_shape{};
+};
+
+struct RFFT3D : op<RFFT3D> {
+    static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<3, true> infer_shape{};
+};
+
+struct IRFFT : op<IRFFT> {
+    static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<1, false> infer_shape{};
+};
+
+struct IRFFT2D : op<IRFFT2D> {
+    static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<2, false> infer_shape{};
+};
+
+struct IRFFT3D : op<IRFFT3D> {
+    static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr real_transform<3, false> infer_shape{};
+};
+
+/// The operators of training graphs that are their own origins.
+using fft_ops = ops<FFT, IFFT, FFT2D, IFFT2D, FFT3D, IFFT3D, RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/spectrum/fourier.hpp - the discrete Fourier transform of complex numbers
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Discrete Fourier transforms of `n` complex numbers, in float64.
+/// cost O(n log n)
+class fourier {
+public:
+    using number = std::complex<double>;
+
+    std::vector<number> values;
+
+    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), made_(n) {
+        auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
+        for (std::size_t k = 0; k < n; ++k)
+            turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
+        if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
+    }
+    /// Takes `values` to their transform.
+    void transform() {
+        if (std::has_single_bit(values.size())) in_halves();
+        else if (whole_) by_chirp();
+        else by_definition();
+        if (!inverse_) return;
+        for (auto& v : values) v /= static_cast<double>(values.size());
+    }
+
+private:
+    static constexpr std::size_t few = 32; ///< for which the definition is as fast
+
+    void by_definition() {
+        auto const n = values.size();
+        for (std::size_t f = 0; f < n; ++f) {
+            number sum = 0;
+            for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
+            made_[f] = sum;
+        }
+        values.swap(made_);
+    }
+    void in_halves() {
+        auto const n = values.size();
+        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the places whose bits are in the other order
+            auto bit = n / 2;
+            for (; j & bit; bit /= 2) j ^= bit;
+            j ^= bit;
+            if (i < j) std::swap(values[i], values[j]);
+        }
+        for (std::size_t half = 1; half < n; half *= 2)
+            for (std::size_t first = 0; first < n; first += 2 * half)
+                for (std::size_t k = 0; k < half; ++k) {
+                    auto const odd = values[first + k + half] * turn_[k * (n / (2 * half))];
+                    values[first + k + half] = values[first + k] - odd;
+                    values[first + k] += odd;
+                }
+    }
+    /// Bluestein: of the product of two places f and k, twice is f^2 + k^2 - (f - k)^2. So the transform is a
+    /// convolution with numbers whose angle grows as a square, which transforms of a power of two give.
+    void prepare_chirp(double way) {
+        auto const n = values.size();
+        whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
+        auto& w = whole_->values;
+        chirp_.resize(n);
+        for (std::size_t k = 0; k < n; ++k) {
+            auto const angle = way * static_cast<double>(k * k % (2 * n));
+            chirp_[k] = {std::cos(angle), std::sin(angle)};
+            w[k] = w[(w.size() - k) % w.size()] = std::conj(chirp_[k]);
+        }
+        whole_->transform();
+        spectrum_ = w;
+    }
+    void by_chirp() {
+        auto& w = whole_->values;
+        auto const n = values.size();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
+        whole_->transform();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the way back
+        whole_->transform();
+        for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
+    }
+
+    bool inverse_;
+    std::vector<number> turn_; ///< e to the k-th part of a full turn
+    std::vector<number> made_, chirp_{}, spectrum_{};
+    std::unique_ptr<fourier> whole_{};
+};
+
+/// More numbers in one transform need more memory and time than anybody means.
+inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
+
+/// error wrong_value
+[[nodiscard]] inline status expect_length(std::int64_t n) {
+    if (n >= 1 && n <= longest_transform) return ok;
+    return fail(errc::wrong_value, "length", "from 1 to", longest_transform, n);
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/fft/kernels.hpp - kernels: Fourier transforms over the last dims
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One block of a transform over `Rank` dims: complex numbers in float64, and the length of each dim.
+struct spectrum_block {
+    std::vector<std::complex<double>> values;
+    std::size_t length[3] = {1, 1, 1};
+    std::size_t rank = 0;
+
+    void resize() { values.assign(length[0] * length[1] * length[2], {}); }
+    /// Along dim `d`, forward or back.
+    void along(std::size_t d, bool inverse) {
+        auto const n = length[d];
+        std::size_t inner = 1;
+        for (auto k = d + 1; k < rank; ++k) inner *= length[k];
+        if (n == 0 || values.empty()) return;
+        fourier f(n, inverse);
+        for (std::size_t first = 0; first < values.size(); first += n * inner)
+            for (std::size_t i = 0; i < inner; ++i) {
+                for (std::size_t k = 0; k < n; ++k) f.values[k] = values[first + k * inner + i];
+                f.transform();
+                for (std::size_t k = 0; k < n; ++k) values[first + k * inner + i] = f.values[k];
+            }
+    }
+};
+/// Element `i` of a tensor of complex or real numbers.
+template <class X> std::complex<double> complex_at(X const& x, std::size_t i) {
+    switch (x.dtype()) {
+    case dtype::f32: return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
+    case dtype::f64: return graft::load<double>(x.data() + i * sizeof(double));
+    case dtype::c64: {
+        auto const* at = x.data() + 2 * i * sizeof(float);
+        return {
+            static_cast<double>(graft::load<float>(at)), static_cast<double>(graft::load<float>(at + sizeof(float)))};
+    }
+    default: {
+        auto const* at = x.data() + 2 * i * sizeof(double);
+        return {graft::load<double>(at), graft::load<double>(at + sizeof(double))};
+    }
+    }
+}
+template <class Y> void put_complex(Y const& y, std::size_t i, std::complex<double> v) {
+    auto const put = [&](std::size_t at, auto part) { std::memcpy(y.data() + at * sizeof part, &part, sizeof part); };
+    switch (y.dtype()) {
+    case dtype::f32: return put(i, static_cast<float>(v.real()));
+    case dtype::f64: return put(i, v.real());
+    case dtype::c64: return put(2 * i, static_cast<float>(v.real())), put(2 * i + 1, static_cast<float>(v.imag()));
+    default: return put(2 * i, v.real()), put(2 * i + 1, v.imag());
+    }
+}
+/// Whether the parts of both tensors' numbers are of one type.
+template <class X, class Y> bool same_parts(X const& x, Y const& y) {
+    auto const wide = [](dtype t) { return t == dtype::f64 || t == dtype::c128; };
+    return wide(x.dtype()) == wide(y.dtype());
+}
+
+/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros stand after it, to the
+/// lengths `n`; a half of a spectrum is read as the whole that it stands for, and written as a half.
+template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
+status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
+    if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
+    if (x.rank() < Rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    spectrum_block b;
+    b.rank = Rank;
+    std::size_t from[Rank], to[Rank], x_block = 1, y_block = 1, blocks = 1;
+    for (std::size_t d = 0; d < Rank; ++d) {
+        auto const at = x.rank() - Rank + d;
+        from[d] = static_cast<std::size_t>(x.dim(at));
+        to[d] = static_cast<std::size_t>(y.dim(at));
+        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least 1", 1, n[d]);
+        if (auto s = expect_length(n[d]); !s) return s;
+        b.length[d] = static_cast<std::size_t>(n[d]);
+        auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];
+        if (y.dim(at) != stays) return fail(errc::wrong_value, "fft_length", "the dims of the result", y.dim(at), n[d]);
+        x_block *= from[d];
+        y_block *= to[d];
+    }
+    for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    auto const each = [&](std::size_t const* dims, auto f) { // f(place in a tensor's block, place in the work)
+        std::size_t place[3] = {0, 0, 0};
+        std::size_t count = 1;
+        for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t left = i, at = 0;
+            bool inside = true;
+            for (auto d = Rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
+            for (std::size_t d = 0; d < Rank; ++d) {
+                inside = inside && place[d] < b.length[d];
+                at = at * b.length[d] + place[d];
+            }
+            if (inside) f(i, at);
+        }
+    };
+    constexpr std::size_t last = Rank - 1;
+    for (std::size_t k = 0; k < blocks; ++k) {
+        b.resize();
+        if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
+            auto const half = b.length[last] / 2 + 1;
+            std::size_t dims[Rank];
+            for (std::size_t d = 0; d < Rank; ++d) dims[d] = from[d];
+            each(dims, [&](std::size_t i, std::size_t at) {
+                if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
+            });
+            for (std::size_t d = 0; d < last; ++d) b.along(d, true);
+            for (std::size_t first = 0; first < b.values.size(); first += b.length[last]) {
+                auto* const row = b.values.data() + first;
+                row[0] = row[0].real(); // of a real signal
+                if (b.length[last] % 2 == 0) row[half - 1] = row[half - 1].real();
+                for (auto i = half; i < b.length[last]; ++i) row[i] = std::conj(row[b.length[last] - i]);
+            }
+            b.along(last, true);
+        } else {
+            each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
+            for (auto d = Rank; d-- > 0;) b.along(d, Inverse);
+        }
+        each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// FFT, FFT2D, FFT3D and back: as many numbers as there are.
+template <std::size_t Rank, bool Inverse> status complex_fft(in<"input", any> x, out<"output", any> y) {
+    if (y.size() == 0) return ok;
+    std::int64_t n[Rank];
+    if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    for (std::size_t d = 0; d < Rank; ++d) n[d] = x.dim(x.rank() - Rank + d);
+    return detail::transform_blocks<Rank, Inverse, false>(x, y, n);
+}
+/// RFFT and IRFFT over one to three dims.
+/// error wrong_value: other lengths than the shape was inferred from
+template <std::size_t Rank, bool Inverse>
+status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"output", any> y) {
+    if (length.size() != Rank)
+        return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),
+            static_cast<std::int64_t>(length.size()));
+    if (y.size() == 0) return ok;
+    std::int64_t n[Rank];
+    for (std::size_t d = 0; d < Rank; ++d) n[d] = length[d];
+    return detail::transform_blocks<Rank, Inverse, true>(x, y, n);
+}
+
+/// The kernels of this family.
+using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &complex_fft<1, true>>,
+    kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>, kernel<FFT3D, &complex_fft<3, false>>,
+    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false>>, kernel<RFFT2D, &real_fft<2, false>>,
+    kernel<RFFT3D, &real_fft<3, false>>, kernel<IRFFT, &real_fft<1, true>>, kernel<IRFFT2D, &real_fft<2, true>>,
+    kernel<IRFFT3D, &real_fft<3, true>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
@@ -20208,101 +23712,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
-namespace detail {
-
-/// Discrete Fourier transforms of `n` complex numbers, in float64.
-/// cost O(n log n)
-class fourier {
-public:
-    using number = std::complex<double>;
-
-    std::vector<number> values;
-
-    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), made_(n) {
-        auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
-        for (std::size_t k = 0; k < n; ++k)
-            turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
-        if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
-    }
-    /// Takes `values` to their transform.
-    void transform() {
-        if (std::has_single_bit(values.size())) in_halves();
-        else if (whole_) by_chirp();
-        else by_definition();
-        if (!inverse_) return;
-        for (auto& v : values) v /= static_cast<double>(values.size());
-    }
-
-private:
-    static constexpr std::size_t few = 32; ///< for which the definition is as fast
-
-    void by_definition() {
-        auto const n = values.size();
-        for (std::size_t f = 0; f < n; ++f) {
-            number sum = 0;
-            for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
-            made_[f] = sum;
-        }
-        values.swap(made_);
-    }
-    void in_halves() {
-        auto const n = values.size();
-        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the places whose bits are in the other order
-            auto bit = n / 2;
-            for (; j & bit; bit /= 2) j ^= bit;
-            j ^= bit;
-            if (i < j) std::swap(values[i], values[j]);
-        }
-        for (std::size_t half = 1; half < n; half *= 2)
-            for (std::size_t first = 0; first < n; first += 2 * half)
-                for (std::size_t k = 0; k < half; ++k) {
-                    auto const odd = values[first + k + half] * turn_[k * (n / (2 * half))];
-                    values[first + k + half] = values[first + k] - odd;
-                    values[first + k] += odd;
-                }
-    }
-    /// Bluestein: of the product of two places f and k, twice is f^2 + k^2 - (f - k)^2. So the transform is a
-    /// convolution with numbers whose angle grows as a square, which transforms of a power of two give.
-    void prepare_chirp(double way) {
-        auto const n = values.size();
-        whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
-        auto& w = whole_->values;
-        chirp_.resize(n);
-        for (std::size_t k = 0; k < n; ++k) {
-            auto const angle = way * static_cast<double>(k * k % (2 * n));
-            chirp_[k] = {std::cos(angle), std::sin(angle)};
-            w[k] = w[(w.size() - k) % w.size()] = std::conj(chirp_[k]);
-        }
-        whole_->transform();
-        spectrum_ = w;
-    }
-    void by_chirp() {
-        auto& w = whole_->values;
-        auto const n = values.size();
-        for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
-        whole_->transform();
-        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the way back
-        whole_->transform();
-        for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
-    }
-
-    bool inverse_;
-    std::vector<number> turn_; ///< e to the k-th part of a full turn
-    std::vector<number> made_, chirp_{}, spectrum_{};
-    std::unique_ptr<fourier> whole_{};
-};
-
-/// More numbers in one transform need more memory and time than anybody means.
-inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
-
-/// error wrong_value
-[[nodiscard]] inline status expect_length(std::int64_t n) {
-    if (n >= 1 && n <= longest_transform) return ok;
-    return fail(errc::wrong_value, "length", "from 1 to", longest_transform, n);
-}
-
-} // namespace detail
-
 /// DFT.
 /// error wrong_value: a length that is none, or not the one that the shape was inferred from
 template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
@@ -20989,6 +24398,41 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// How many parts a text may have on average, cut at separators or into characters. A session has room for as many;
+/// more are refused when they are made.
+inline constexpr std::int64_t most_parts_of_a_text = 256;
+
+namespace detail {
+
+/// As many rows as the texts of `x` can have parts, of `columns` numbers, or none.
+[[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
+    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
+    return columns ? y.append(columns) : y;
+}
+/// One more than the texts of `x`.
+[[nodiscard]] constexpr shape row_ends(shape const& x) {
+    return shape::of_rank(0).append(x.has_rank() ? x.elements() + dim(1) : dim::unknown());
+}
+/// Splitting: the places and the parts of texts of a vector.
+template <class Context> constexpr void bound_parts(Context& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    ctx.output("indices"_p) = parts_of_texts(x, 2);
+    ctx.output("values"_p) = parts_of_texts(x);
+}
+/// What is known of the dense shape of split texts: their number.
+template <class Context> constexpr status count_texts(Context& ctx) {
+    using namespace literals;
+    auto const& x = ctx.input("input"_p);
+    if (!x.has_rank() || x.rank() != 1) return ok;
+    auto& y = ctx.template result<"shape">();
+    ctx.put(y, x[0]);
+    ctx.put(y, dim::unknown());
+    return ok;
+}
+
+} // namespace detail
+
 struct StringJoin : op<StringJoin> {
     static constexpr auto prototype = tensorflow::op_def(
         "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
@@ -21008,14 +24452,22 @@ struct StringJoin : op<StringJoin> {
 
 struct StringSplit : op<StringSplit> {
     static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true");
+        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
+                                          .compute_depend("indices")
+                                          .compute_depend("values");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
+    static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringSplitV2 : op<StringSplitV2> {
     static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1");
+        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
+                                          .compute_depend("indices")
+                                          .compute_depend("values");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
+    static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringLower : op<StringLower> {
@@ -21126,7 +24578,12 @@ struct Substr : op<Substr> {
 struct ReduceJoin : op<ReduceJoin> {
     static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
         "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
-    static constexpr rule::said infer_shape{"> ?"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& axes = ctx.input<"reduction_indices">();
+        if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
+        return rule::reduce_shape(ctx.input<"inputs">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
+            "reduction_indices", ctx.output<"output">());
+    }
 };
 
 struct DecodeBase64 : op<DecodeBase64> {
@@ -21151,24 +24608,59 @@ struct StringNGrams : op<StringNGrams> {
     static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
         "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "Tsplits: {int32, int64} = DT_INT64");
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("ngrams");
     static constexpr rule::said infer_shape{"? S > [?] S"};
+    /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const &x = ctx.input<"data">(), &ends = ctx.input<"data_splits">();
+        if (!x.has_rank() || !ends.has_rank()) return ok;
+        auto const rows = ends.elements();
+        auto all = rows;
+        for (auto const width : ctx.attr<"ngram_widths">()) {
+            auto const pad = ctx.attr<"pad_width">();
+            auto const most = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
+            all = all + x.elements() + rows * dim(2) * dim(most);
+        }
+        ctx.output<"ngrams">() = shape::of_rank(0).append(all);
+        return ok;
+    }
 };
 
 struct UnicodeDecode : op<UnicodeDecode> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
         "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
         "replacement_char: int = 65533", "replace_control_characters: bool = false",
-        "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? > [?] [?]"};
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("char_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
+        ctx.output<"char_values">() = shape{-1};
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"char_values">() = detail::parts_of_texts(ctx.input<"input">());
+        return ok;
+    }
 };
 
 struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
         "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
         "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? > [?] [?] [?]"};
+        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("char_values")
+                                          .compute_depend("char_to_byte_starts");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
+        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = shape{-1};
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = detail::parts_of_texts(
+            ctx.input<"input">());
+        return ok;
+    }
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
@@ -21176,7 +24668,14 @@ struct UnicodeEncode : op<UnicodeEncode> {
         "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
         "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
         "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"? ? > [?]"};
+    /// A text for each row.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& ends = ctx.input<"input_splits">();
+        if (auto s = rule::expect_rank(ends, 1, "input_splits"); !s) return s;
+        if (ends.has_rank() && ends[0].is(0)) return fail(errc::wrong_shape, "input_splits", "at least one end", 1, 0);
+        ctx.output<"output">() = shape::of_rank(0).append(ends.has_rank() ? ends[0] - dim(1) : dim::unknown());
+        return ok;
+    }
 };
 
 struct Skipgram : op<Skipgram> {
@@ -22135,6 +25634,439 @@ using regex_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/text/string/split_kernels.hpp - kernels: texts taken apart and put together along axes
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Calls `f(part)` for the parts of a text between characters of `delimiters`; without any, for each byte.
+template <class F> void each_part_between(std::string_view text, std::string_view delimiters, bool skip_empty, F f) {
+    if (delimiters.empty()) {
+        for (std::size_t i = 0; i < text.size(); ++i) f(text.substr(i, 1));
+        return;
+    }
+    for (std::size_t at = 0; at <= text.size();) {
+        auto const found = text.find_first_of(delimiters, at);
+        auto const end = found == std::string_view::npos ? text.size() : found;
+        if (end > at || !skip_empty) f(text.substr(at, end - at));
+        at = end + 1;
+    }
+}
+/// Calls `f(part)` for the parts of a text between whole separators, or between white space where `separator` is
+/// empty. After `most` cuts the rest is the last part; below zero there is no limit.
+template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t most, F f) {
+    if (most == 0) return f(text);
+    auto const skip = [&] {
+        while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    };
+    if (separator.empty()) skip();
+    for (std::int64_t cuts = 0;;) {
+        auto end = text.find(separator);
+        if (separator.empty()) {
+            if (text.empty()) return;
+            for (end = 0; end < text.size() && !is_space(text[end]);) ++end;
+        } else if (end == std::string_view::npos) {
+            return f(text);
+        }
+        f(text.substr(0, end));
+        text.remove_prefix(end + separator.size());
+        if (separator.empty()) skip();
+        if (++cuts == most) return f(text);
+    }
+}
+
+/// The parts of all texts as a sparse tensor: `each(text, f)` calls `f` with every part of a text.
+/// error size_above_the_bound: more parts than there is room for
+template <class X, class Each> status split_all(X const& x, Each each, out<"indices", std::int64_t> indices,
+    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
+    actual_shape<"values"> values_size) {
+    std::int64_t total = 0, widest = 0;
+    auto const room = static_cast<std::int64_t>(values.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::int64_t column = 0;
+        each(x[i], [&](std::string_view part) {
+            if (total < room) {
+                auto const at = static_cast<std::size_t>(total);
+                indices[2 * at] = static_cast<std::int64_t>(i);
+                indices[2 * at + 1] = column;
+                values[at] = part;
+            }
+            ++column, ++total;
+        });
+        widest = column > widest ? column : widest;
+    }
+    if (total > room) return fail(errc::size_above_the_bound, "values", "parts of all texts at most", room, total);
+    size[0] = static_cast<std::int64_t>(x.size());
+    size[1] = widest;
+    indices_size = shape{total, 2};
+    values_size = shape{total};
+    return ok;
+}
+
+} // namespace detail
+
+/// StringSplit.
+inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::string_view> delimiter,
+    attr_of<"skip_empty", bool> skip_empty, out<"indices", std::int64_t> indices,
+    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
+    actual_shape<"values"> values_size) {
+    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one text");
+    auto const each = [&](std::string_view t, auto f) { detail::each_part_between(t, delimiter[0], *skip_empty, f); };
+    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
+}
+/// StringSplitV2.
+inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::string_view> separator,
+    attr_of<"maxsplit", std::int64_t> most, out<"indices", std::int64_t> indices,
+    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
+    actual_shape<"values"> values_size) {
+    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one text");
+    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *most, f); };
+    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
+}
+
+/// ReduceJoin: along the first of the axes first, so that its places stand beside each other.
+/// error axis_out_of_range; wrong_value: an axis twice
+inline status join_along_axes(in<"inputs", std::string_view> x, in<"reduction_indices", any> axes,
+    attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
+    std::size_t step[max_rank] = {};
+    std::size_t inner = 1;
+    for (auto d = x.rank(); d-- > 0;) {
+        step[d] = inner;
+        inner *= static_cast<std::size_t>(x.dim(d));
+    }
+    bool joined[max_rank] = {};
+    series<std::size_t> offsets; // of what is joined, in the order in which it is
+    offsets.push_back(0);
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+        auto const at = normalize_axis(index_at(axes, k), x.rank(), "reduction_indices");
+        if (!at) return at.error();
+        if (joined[*at]) return fail(errc::wrong_value, "reduction_indices", "each axis once", index_at(axes, k));
+        joined[*at] = true;
+        auto const before = offsets.size(), count = static_cast<std::size_t>(x.dim(*at));
+        for (std::size_t i = 1; i < count; ++i)
+            for (std::size_t j = 0; j < before; ++j) offsets.push_back(offsets[j] + i * step[*at]);
+        if (count == 0) offsets.clear();
+    }
+    std::string made;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        std::size_t first = 0, left = i;
+        for (auto d = x.rank(); d-- > 0;) {
+            if (joined[d]) continue;
+            auto const n = static_cast<std::size_t>(x.dim(d));
+            first += left % n * step[d];
+            left /= n;
+        }
+        made.clear();
+        for (std::size_t k = 0; k < offsets.size(); ++k) {
+            if (k) made += *between;
+            made += x[first + offsets[k]];
+        }
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// StringNGrams: runs of neighbours in each row, padded at both ends of the row.
+/// error wrong_value: row ends that fall or leave the texts; size_above_the_bound
+inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
+    attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
+    attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
+    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve, made_texts texts,
+    out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits, actual_shape<"ngrams"> size) {
+    std::size_t total = 0;
+    std::string made;
+    auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
+                          std::int64_t pad, std::int64_t count) {
+        auto const left = pad > at ? pad - at : 0, after = pad - (count - at - 1), right = after > 0 ? after : 0;
+        made.clear();
+        for (std::int64_t k = 0; k < width; ++k) {
+            if (k) made += *between;
+            auto const from = at - pad + k;
+            if (k < left) made += *left_pad;
+            else if (k >= width - right || from >= length) made += *right_pad;
+            else made += x[static_cast<std::size_t>(first + from)];
+        }
+        if (total < y.size()) y[total] = texts.keep(made);
+        ++total;
+    };
+    if (splits.size() == 0) return size = shape{0}, ok;
+    put_index(y_splits, 0, 0);
+    for (std::size_t row = 0; row + 1 < splits.size(); ++row) {
+        auto const first = index_at(splits, row), length = index_at(splits, row + 1) - first;
+        if (first < 0 || length < 0 || first + length > static_cast<std::int64_t>(x.size()))
+            return fail(errc::wrong_value, "data_splits", "growing, inside of the texts", first + length);
+        auto const before = total;
+        for (auto const width : *widths) {
+            if (width < 1) return fail(errc::wrong_value, "ngram_widths", "at least", 1, width);
+            auto const pad = *pad_width < 0 || *pad_width > width - 1 ? width - 1 : *pad_width;
+            auto const count = length + 2 * pad - width + 1;
+            for (std::int64_t at = 0; at < count; ++at) gram(first, length, at, width, pad, count);
+        }
+        if (*preserve && total == before && length > 0) {
+            auto const pad = *pad_width > 0 ? *pad_width : 0;
+            gram(first, length, 0, length + 2 * pad, pad, 1);
+        }
+        put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
+    }
+    if (total > y.size())
+        return fail(errc::size_above_the_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
+            static_cast<std::int64_t>(total));
+    size = shape{static_cast<std::int64_t>(total)};
+    return ok;
+}
+
+/// The kernels of this file.
+using split_kernels = kernels<kernel<StringSplit, &split_text>, kernel<StringSplitV2, &split_text_v2>,
+    kernel<ReduceJoin, &join_along_axes>, kernel<StringNGrams, &n_grams>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/encodings.hpp - characters of texts in their encodings, and what is none
+
+GRAFT_BEGIN
+namespace library {
+
+/// How characters are written as bytes. Of the many that ICU reads, those that models name.
+enum class text_encoding : std::uint8_t { none, utf_8, utf_16_be, utf_16_le, utf_32_be, utf_32_le, latin_1, ascii };
+
+/// The encoding of a name, with or without the dash before the order of bytes; none: it is not known.
+[[nodiscard]] constexpr text_encoding encoding_of(std::string_view name) {
+    using enum text_encoding;
+    struct known {
+        std::string_view name;
+        text_encoding encoding;
+    };
+    constexpr known all[] = {{"UTF-8", utf_8}, {"utf-8", utf_8}, {"UTF8", utf_8}, {"utf8", utf_8},
+        {"UTF-16-BE", utf_16_be}, {"UTF-16BE", utf_16_be}, {"UTF-16", utf_16_be}, {"UTF-16-LE", utf_16_le},
+        {"UTF-16LE", utf_16_le}, {"UTF-32-BE", utf_32_be}, {"UTF-32BE", utf_32_be}, {"UTF-32", utf_32_be},
+        {"UTF-32-LE", utf_32_le}, {"UTF-32LE", utf_32_le}, {"ISO-8859-1", latin_1}, {"LATIN1", latin_1},
+        {"latin1", latin_1}, {"US-ASCII", ascii}, {"ASCII", ascii}, {"ascii", ascii}};
+    for (auto const& e : all)
+        if (e.name == name) return e.encoding;
+    return none;
+}
+/// No surrogate, and no larger than Unicode's last.
+[[nodiscard]] constexpr bool is_character(std::uint32_t c) {
+    return c < utf8_character::broken && (c < 0xD800 || c >= 0xE000);
+}
+
+namespace detail {
+
+/// How many bytes at the front of a text begin a character of UTF-8 that does not end; at least one.
+constexpr std::uint8_t broken_bytes(std::string_view t) {
+    auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
+    auto const first = at(0);
+    if (first < 0xC2 || first > 0xF4) return 1;
+    unsigned const more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+    std::uint8_t n = 1;
+    for (; n <= more && n < t.size(); ++n) {
+        // the second byte tells overlong forms, surrogates and what is past the last character
+        auto const low = n > 1           ? 0x80u
+                         : first == 0xE0 ? 0xA0u
+                         : first == 0xF0 ? 0x90u
+                                         : 0x80u,
+                   high = n > 1           ? 0xBFu
+                          : first == 0xED ? 0x9Fu
+                          : first == 0xF4 ? 0x8Fu
+                                          : 0xBFu;
+        if (at(n) < low || at(n) > high) break;
+    }
+    return n;
+}
+
+} // namespace detail
+
+/// The first character of a text that is not empty; what is none has the code `utf8_character::broken`, and as many
+/// bytes as one would replace by one character.
+[[nodiscard]] constexpr utf8_character first_character(std::string_view t, text_encoding encoding) {
+    using enum text_encoding;
+    auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
+    auto const unit = [&](std::size_t i) {
+        return encoding == utf_16_le ? at(i) | at(i + 1) << 8 : at(i) << 8 | at(i + 1);
+    };
+    auto const rest = static_cast<std::uint8_t>(t.size() < 4 ? t.size() : 4);
+    switch (encoding) {
+    case latin_1: return {at(0), 1};
+    case ascii: return {at(0) < 0x80 ? at(0) : utf8_character::broken, 1};
+    case utf_16_be:
+    case utf_16_le: {
+        if (t.size() < 2) return {utf8_character::broken, 1};
+        auto const high = unit(0);
+        if (high < 0xD800 || high >= 0xE000) return {high, 2};
+        if (high >= 0xDC00 || t.size() < 4) return {utf8_character::broken, 2};
+        auto const low = unit(2);
+        if (low < 0xDC00 || low >= 0xE000) return {utf8_character::broken, 2};
+        return {0x10000 + ((high - 0xD800) << 10 | (low - 0xDC00)), 4};
+    }
+    case utf_32_be:
+    case utf_32_le: {
+        if (t.size() < 4) return {utf8_character::broken, rest};
+        auto const c = encoding == utf_32_be ? unit(0) << 16 | unit(2) : at(0) | at(1) << 8 | at(2) << 16 | at(3) << 24;
+        return {is_character(c) ? c : utf8_character::broken, 4};
+    }
+    default: break;
+    }
+    auto const c = utf8_character::of(t);
+    return c.code == utf8_character::broken ? utf8_character{c.code, detail::broken_bytes(t)} : c;
+}
+
+/// Adds the bytes of a character.
+inline void add_character(std::string& to, std::uint32_t c, text_encoding encoding) {
+    auto const put = [&](std::uint32_t v, int bytes) {
+        while (bytes-- > 0) to += static_cast<char>(v >> (8 * bytes) & 0xFFu);
+    };
+    if (encoding == text_encoding::utf_32_be) return put(c, 4);
+    if (encoding != text_encoding::utf_16_be) return add_utf8(to, c);
+    if (c < 0x10000) return put(c, 2);
+    put(0xD800 + ((c - 0x10000) >> 10), 2);
+    put(0xDC00 + ((c - 0x10000) & 0x3FFu), 2);
+}
+
+/// What an operator does with bytes that are no character, by its attributes.
+struct broken_text {
+    std::string_view errors;
+    std::int64_t replacement;
+    bool replace_control = false;
+
+    /// Calls `f(code, first byte)` for each character of a text.
+    /// error wrong_value: bytes that are none, where errors is "strict"
+    template <class F> status each(std::string_view text, text_encoding encoding, F f) const {
+        for (std::size_t at = 0; at < text.size();) {
+            auto const c = first_character(text.substr(at), encoding);
+            if (c.code != utf8_character::broken) {
+                bool const control = replace_control && c.code < 0x20;
+                f(control ? static_cast<std::uint32_t>(replacement) : c.code, at);
+            } else if (errors == "strict") {
+                return fail(errc::wrong_value, "input", "characters of its encoding, first other byte",
+                    static_cast<std::int64_t>(at), -1);
+            } else if (errors == "replace") {
+                f(static_cast<std::uint32_t>(replacement), at);
+            }
+            at += c.bytes;
+        }
+        return ok;
+    }
+};
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/unicode_kernels.hpp - kernels: texts as characters, characters as texts
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+inline status unknown_encoding(std::string_view parameter) {
+    return fail(errc::wrong_value, parameter, "UTF-8, UTF-16-BE, UTF-32-BE, ISO-8859-1 or US-ASCII");
+}
+
+/// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
+/// error wrong_value: an encoding that is not known, bytes that are no character; size_above_the_bound
+template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
+    broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
+    actual_shape<"char_values"> size, std::int64_t& total, Place place) {
+    auto const from = encoding_of(encoding);
+    if (from == text_encoding::none) return unknown_encoding("input_encoding");
+    total = 0;
+    auto const room = static_cast<std::int64_t>(values.size());
+    put_index(splits, 0, 0);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t byte) {
+            if (total < room) {
+                values[static_cast<std::size_t>(total)] = static_cast<std::int32_t>(c);
+                place(static_cast<std::size_t>(total), byte);
+            }
+            ++total;
+        });
+        if (!s) return s;
+        put_index(splits, i + 1, total);
+    }
+    if (total > room) return fail(errc::size_above_the_bound, "char_values", "characters at most", room, total);
+    size = shape{total};
+    return ok;
+}
+
+} // namespace detail
+
+/// UnicodeDecode.
+inline status decode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
+    attr_of<"errors", std::string_view> errors, attr_of<"replacement_char", std::int64_t> replacement,
+    attr_of<"replace_control_characters", bool> control, out<"row_splits", any> splits,
+    out<"char_values", std::int32_t> values, actual_shape<"char_values"> size) {
+    std::int64_t total = 0;
+    return detail::decode_all(
+        x, *encoding, {*errors, *replacement, *control}, splits, values, size, total, [](std::size_t, std::size_t) {});
+}
+/// UnicodeDecodeWithOffsets.
+inline status decode_unicode_places(in<"input", std::string_view> x,
+    attr_of<"input_encoding", std::string_view> encoding, attr_of<"errors", std::string_view> errors,
+    attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
+    out<"row_splits", any> splits, out<"char_values", std::int32_t> values,
+    out<"char_to_byte_starts", std::int64_t> starts, actual_shape<"char_values"> size,
+    actual_shape<"char_to_byte_starts"> starts_size) {
+    std::int64_t total = 0;
+    auto const s = detail::decode_all(x, *encoding, {*errors, *replacement, *control}, splits, values, size, total,
+        [&](std::size_t i, std::size_t byte) { starts[i] = static_cast<std::int64_t>(byte); });
+    if (s) starts_size = shape{total};
+    return s;
+}
+/// UnicodeEncode.
+/// error wrong_value: row ends that fall or leave the characters; numbers that are none, where errors is "strict"
+inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
+    attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
+    attr_of<"replacement_char", std::int64_t> replacement, made_texts texts, out<"output", std::string_view> y) {
+    auto const to = encoding_of(*encoding);
+    if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
+    std::string made;
+    for (std::size_t row = 0; row < y.size(); ++row) {
+        made.clear();
+        auto const first = index_at(splits, row), last = index_at(splits, row + 1);
+        if (first < 0 || last < first || last > static_cast<std::int64_t>(x.size()))
+            return fail(errc::wrong_value, "input_splits", "growing, inside of the characters", last);
+        for (auto i = first; i < last; ++i) {
+            auto c = static_cast<std::uint32_t>(x[static_cast<std::size_t>(i)]);
+            if (!is_character(c)) {
+                if (*errors == "strict")
+                    return fail(errc::wrong_value, "input_values", "numbers of characters", std::int64_t{c});
+                if (*errors == "ignore") continue;
+                c = static_cast<std::uint32_t>(*replacement);
+            }
+            add_character(made, c, to);
+        }
+        y[row] = texts.keep(made);
+    }
+    return ok;
+}
+/// UnicodeTranscode.
+inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
+    attr_of<"output_encoding", std::string_view> other, attr_of<"errors", std::string_view> errors,
+    attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
+    made_texts texts, out<"output", std::string_view> y) {
+    auto const from = encoding_of(*encoding), to = encoding_of(*other);
+    if (from == text_encoding::none) return detail::unknown_encoding("input_encoding");
+    if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
+    broken_text const broken{*errors, *replacement, *control};
+    std::string made;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        made.clear();
+        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(made, c, to); });
+        if (!s) return s;
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using unicode_kernels =
+    kernels<kernel<UnicodeDecode, &decode_unicode>, kernel<UnicodeDecodeWithOffsets, &decode_unicode_places>,
+        kernel<UnicodeEncode, &encode_unicode>, kernel<UnicodeTranscode, &transcode_unicode>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/text/words/ops.hpp - operators: lists of words, normalized, joined, split, matched and counted
 
 GRAFT_BEGIN
@@ -22529,7 +26461,9 @@ struct shipped_kernels {
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels>;
+        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
+        quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
+        record_kernels, scale_image_kernels, special_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <concepts>
@@ -24,155 +25,111 @@
 
 #include "graft.hpp"
 
-// graft/export/onnx/model_draft.hpp - an ONNX model in the making: values, nodes, what it takes and gives
+// graft/export/lowerings.hpp - lists of lowerings, shared by the formats: one function for each operator that leaves
 
 GRAFT_BEGIN
-namespace onnx::out {
+namespace exported {
 
-/// A value of the model that is being made.
-using value_id = std::uint32_t;
-/// An optional input or output that is absent.
-inline constexpr value_id no_value = 0xFFFFFFFF;
+/// How one operator is lowered into the nodes that `Emission` makes.
+template <class Emission> struct lowering_row {
+    std::string_view target{};
+    std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
+    status (*run)(graph const&, node_id, Emission&) = nullptr;
+    std::int32_t first = 0; ///< the first version of the format in which it has a form
+};
+
+/// A lowering as lists hold it. `Node` is what its function takes.
+template <class Op, class Node> struct lowering_of {
+    using target = Op;
+    using node = Node;
+    status (*run)(Node&) = nullptr;
+    std::int32_t first = 0;
+};
+
+namespace detail {
+
+template <auto const& L, class Emission> status run_lowering(graph const& g, node_id id, Emission& m) {
+    constexpr auto run = L.run;
+    typename std::remove_cvref_t<decltype(L)>::node n(g, id, m);
+    return run(n);
+}
+template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of_lowering() {
+    using op = typename std::remove_cvref_t<decltype(L)>::target;
+    return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
+}
+/// Of two lowerings of one operator in one list the earlier would never be asked.
+template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
+    for (std::size_t i = 0; i < Size; ++i)
+        for (std::size_t k = i + 1; k < Size; ++k)
+            if (Rows[i].target == Rows[k].target && Rows[i].ports == Rows[k].ports)
+                return mistake{errc::duplicate_operator, Rows[i].target};
+    return mistake{};
+};
+
+} // namespace detail
+
+/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one,
+/// as a
+/// user's after the library's, replaces what it names.
+/// error duplicate_operator, from the compiler
+template <class Emission, auto const&... Ls> struct lowerings {
+    static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
+    static_assert(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
+    static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
+};
+
+namespace detail {
+template <class... Lists> struct joined_lowerings;
+template <class Emission, auto const&... A> struct joined_lowerings<lowerings<Emission, A...>> {
+    using type = lowerings<Emission, A...>;
+};
+template <class Emission, auto const&... A, auto const&... B, class... Rest>
+struct joined_lowerings<lowerings<Emission, A...>, lowerings<Emission, B...>, Rest...> {
+    using type = typename joined_lowerings<lowerings<Emission, A..., B...>, Rest...>::type;
+};
+} // namespace detail
+/// The lists one after the other.
+template <class... Lists> using join_lowerings = typename detail::joined_lowerings<Lists...>::type;
+
+/// The row that lowers an operator of a catalog, or null: of two lists with one for it the later.
+template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_of_operator(
+    std::vector<span<lowering_row<Emission> const>> const& lists, catalog_view const& ops, op_id op) {
+    auto const name = ops.name(op);
+    for (std::size_t list = lists.size(); list-- > 0;)
+        for (std::size_t i = lists[list].size(); i-- > 0;)
+            if (auto const& row = lists[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
+                return &row;
+    return nullptr;
+}
+
+/// Whether a lowering of the list names the operator and has a form in this version of the format.
+template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
+    for (auto const& row : Lowerings::rows)
+        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
+    return false;
+}
+
+namespace detail {
+template <class Op, class Ways> inline constexpr auto review_of_way = [] {
+    return Ways::template has<Op>() ? mistake{} : mistake{errc::operator_has_no_way_out, Op::prototype.name()};
+};
+template <class Ways, class... Ops> constexpr bool all_leave(ops<Ops...>) {
+    return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
+}
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "list"}; };
+template <class Ways, class Other> constexpr bool all_leave(Other) { return accepted<Other, no_list_of_operators>; }
+} // namespace detail
+
+} // namespace exported
+GRAFT_END
+
+// graft/export/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
+
+GRAFT_BEGIN
+namespace exported {
 
 /// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
 using permutation = std::vector<std::int64_t>;
-
-/// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
-[[nodiscard]] constexpr std::int32_t domain_version(std::string_view type, std::int32_t opset) {
-    auto const dot = type.rfind('.');
-    if (dot == std::string_view::npos) return opset;
-    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
-    return 1;
-}
-
-/// What a value is.
-enum class value_kind : std::uint8_t {
-    input,      ///< the model takes it
-    constant,   ///< an initializer, once a node reads it
-    result,     ///< a node gives it
-    transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
-    list,       ///< a list of tensors that is not made yet, see `draft_list`; becomes nodes only where a node reads it
-};
-
-class emission;
-
-/// A list of tensors of one shape, which is a tensor whose first dim counts them. What a loop fills turn by turn need
-/// not be made at all: the loop gives it.
-struct draft_list {
-    enum class kind : std::uint8_t {
-        fresh, ///< `count` elements of zeros
-        set,   ///< `base` with `item` at `index`
-        push,  ///< `base` and `item` after its last element
-    };
-    kind how = kind::fresh;
-    value_id count = no_value, base = no_value, index = no_value, item = no_value;
-    bool grows = false;                               ///< what is set beyond the end makes it longer
-    value_id made = no_value;                         ///< what it was written as
-    value_id (*write)(emission&, value_id) = nullptr; ///< writes it
-};
-
-/// One value. Names are given when the model is written.
-struct draft_value {
-    value_kind kind = value_kind::result;
-    tensor_id of = no_id;                                   ///< the graph's tensor that it is
-    std::uint32_t node = no_id;                             ///< result: position of the node that gives it
-    tensor_desc desc{};                                     ///< as far as it is known
-    tensor_view constant{};                                 ///< elements of a constant
-    value_id base = no_value;                               ///< of a value in another order: what it is made of
-    permutation order{};                                    ///< and how
-    node_id from = no_id;                                   ///< and the graph's node for whose sake
-    value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
-    std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
-    bool own_desc =
-        false; ///< what the graph says of its tensor is not said of this value: a handle that is a tensor here
-};
-
-/// One node. Lists are views into the model's storage.
-struct draft_node {
-    std::string_view type{}; ///< as the front end says it: with its domain, where that is not ai.onnx
-    node_id from = no_id;    ///< the graph's node whose work it does
-    span<value_id const> inputs{};
-    value_id first_output = no_value; ///< the others follow
-    std::uint32_t output_count = 0;
-    span<named_attr const> attributes{};
-    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch or the body of a loop
-    /// The graphs inside of it: `then_branch` and `else_branch` of an If, the body of a Loop; into
-    /// `model_draft::branches`.
-    std::uint32_t then_branch = no_id, else_branch = no_id, body = no_id;
-
-    /// Calls `f` with each graph inside of it.
-    template <class F> void each_inner(F f) const {
-        for (auto const inner : {then_branch, else_branch, body})
-            if (inner != no_id) f(inner);
-    }
-};
-
-/// A graph inside of a node: some of the draft's nodes, in order, what it takes and what it gives.
-struct draft_branch {
-    std::vector<std::uint32_t> nodes{};
-    std::vector<value_id> inputs{}, outputs{};
-    std::vector<value_id> reads{}; ///< all that its nodes and those of the graphs inside of them read, each once
-    std::size_t size = 0;          ///< nodes, those of the graphs inside of them too
-};
-
-/// What the model takes or gives, under its name.
-struct draft_port {
-    std::string_view name{};
-    value_id value = no_value;
-};
-
-/// The model: nodes in an order in which they can run.
-struct model_draft {
-    series<draft_value> values{};
-    series<draft_node> nodes{};
-    series<draft_branch> branches{};
-    series<draft_list> lists{};
-    std::vector<draft_port> inputs{}, outputs{};
-    std::string_view name{};
-    arena storage{};
-
-    value_id add(draft_value v) {
-        values.push_back(static_cast<draft_value&&>(v));
-        return static_cast<value_id>(values.size() - 1);
-    }
-};
-
-/// What of a draft the model's outputs need.
-struct needed_parts {
-    std::vector<bool> nodes{}, values{};
-
-    explicit needed_parts(model_draft const& from)
-        : nodes(from.nodes.size(), false), values(from.values.size(), false) {
-        std::vector<value_id> open;
-        for (auto const& p : from.outputs) open.push_back(p.value);
-        auto const add = [&](std::uint32_t at) {
-            if (nodes[at]) return;
-            nodes[at] = true;
-            for (auto const v : from.nodes[at].inputs)
-                if (v != no_value) open.push_back(v);
-        };
-        while (!open.empty()) {
-            auto const v = open.back();
-            open.pop_back();
-            if (values[v]) continue;
-            values[v] = true;
-            auto const at = from.values[v].node;
-            if (at == no_id) continue;
-            add(at);
-            from.nodes[at].each_inner([&](std::uint32_t b) {
-                for (auto const out : from.branches[b].outputs) open.push_back(out);
-            });
-        }
-    }
-};
-
-} // namespace onnx::out
-GRAFT_END
-
-// graft/export/onnx/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
-
-GRAFT_BEGIN
-namespace onnx::out {
 
 namespace detail {
 
@@ -298,6 +255,167 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     }
     return order;
 }
+
+} // namespace exported
+GRAFT_END
+
+// graft/export/onnx/model_draft.hpp - an ONNX model in the making: values, nodes, what it takes and gives
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// A value of the model that is being made.
+using value_id = std::uint32_t;
+/// An optional input or output that is absent.
+inline constexpr value_id no_value = 0xFFFFFFFF;
+
+using exported::in_order;
+using exported::integers_of;
+using exported::may_be_made;
+using exported::order_between;
+using exported::permutation;
+using exported::reals_of;
+using exported::tensor_of;
+
+/// A domain of operators and the version of it that is written.
+struct operator_domain {
+    std::string_view name{};
+    std::int32_t version = 1;
+};
+
+/// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
+/// Of domains that neither ONNX nor `others` names it is 1.
+[[nodiscard]] constexpr std::int32_t domain_version(
+    std::string_view type, std::int32_t opset, span<operator_domain const> others = {}) {
+    auto const dot = type.rfind('.');
+    if (dot == std::string_view::npos) return opset;
+    for (auto const& d : others)
+        if (d.name == type.substr(0, dot)) return d.version;
+    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
+    return 1;
+}
+
+/// What a value is.
+enum class value_kind : std::uint8_t {
+    input,      ///< the model takes it
+    constant,   ///< an initializer, once a node reads it
+    result,     ///< a node gives it
+    transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
+    list,       ///< a list of tensors that is not made yet, see `draft_list`; becomes nodes only where a node reads it
+};
+
+class emission;
+
+/// A list of tensors of one shape, which is a tensor whose first dim counts them. What a loop fills turn by turn need
+/// not be made at all: the loop gives it.
+struct draft_list {
+    enum class kind : std::uint8_t {
+        fresh, ///< `count` elements of zeros
+        set,   ///< `base` with `item` at `index`
+        push,  ///< `base` and `item` after its last element
+    };
+    kind how = kind::fresh;
+    value_id count = no_value, base = no_value, index = no_value, item = no_value;
+    bool grows = false;                               ///< what is set beyond the end makes it longer
+    value_id made = no_value;                         ///< what it was written as
+    value_id (*write)(emission&, value_id) = nullptr; ///< writes it
+};
+
+/// One value. Names are given when the model is written.
+struct draft_value {
+    value_kind kind = value_kind::result;
+    tensor_id of = no_id;                                   ///< the graph's tensor that it is
+    std::uint32_t node = no_id;                             ///< result: position of the node that gives it
+    tensor_desc desc{};                                     ///< as far as it is known
+    tensor_view constant{};                                 ///< elements of a constant
+    value_id base = no_value;                               ///< of a value in another order: what it is made of
+    permutation order{};                                    ///< and how
+    node_id from = no_id;                                   ///< and the graph's node for whose sake
+    value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+    std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
+    bool own_desc =
+        false; ///< what the graph says of its tensor is not said of this value: a handle that is a tensor here
+};
+
+/// One node. Lists are views into the model's storage.
+struct draft_node {
+    std::string_view type{}; ///< as the front end says it: with its domain, where that is not ai.onnx
+    node_id from = no_id;    ///< the graph's node whose work it does
+    span<value_id const> inputs{};
+    value_id first_output = no_value; ///< the others follow
+    std::uint32_t output_count = 0;
+    span<named_attr const> attributes{};
+    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch or the body of a loop
+    /// The graphs inside of it: `then_branch` and `else_branch` of an If, the body of a Loop; into
+    /// `model_draft::branches`.
+    std::uint32_t then_branch = no_id, else_branch = no_id, body = no_id;
+
+    /// Calls `f` with each graph inside of it.
+    template <class F> void each_inner(F f) const {
+        for (auto const inner : {then_branch, else_branch, body})
+            if (inner != no_id) f(inner);
+    }
+};
+
+/// A graph inside of a node: some of the draft's nodes, in order, what it takes and what it gives.
+struct draft_branch {
+    std::vector<std::uint32_t> nodes{};
+    std::vector<value_id> inputs{}, outputs{};
+    std::vector<value_id> reads{}; ///< all that its nodes and those of the graphs inside of them read, each once
+    std::size_t size = 0;          ///< nodes, those of the graphs inside of them too
+};
+
+/// What the model takes or gives, under its name.
+struct draft_port {
+    std::string_view name{};
+    value_id value = no_value;
+};
+
+/// The model: nodes in an order in which they can run.
+struct model_draft {
+    series<draft_value> values{};
+    series<draft_node> nodes{};
+    series<draft_branch> branches{};
+    series<draft_list> lists{};
+    std::vector<draft_port> inputs{}, outputs{};
+    std::string_view name{};
+    span<operator_domain const> domains{}; ///< that ONNX does not define, with the versions that are written
+    arena storage{};
+
+    value_id add(draft_value v) {
+        values.push_back(static_cast<draft_value&&>(v));
+        return static_cast<value_id>(values.size() - 1);
+    }
+};
+
+/// What of a draft the model's outputs need.
+struct needed_parts {
+    std::vector<bool> nodes{}, values{};
+
+    explicit needed_parts(model_draft const& from)
+        : nodes(from.nodes.size(), false), values(from.values.size(), false) {
+        std::vector<value_id> open;
+        for (auto const& p : from.outputs) open.push_back(p.value);
+        auto const add = [&](std::uint32_t at) {
+            if (nodes[at]) return;
+            nodes[at] = true;
+            for (auto const v : from.nodes[at].inputs)
+                if (v != no_value) open.push_back(v);
+        };
+        while (!open.empty()) {
+            auto const v = open.back();
+            open.pop_back();
+            if (values[v]) continue;
+            values[v] = true;
+            auto const at = from.values[v].node;
+            if (at == no_id) continue;
+            add(at);
+            from.nodes[at].each_inner([&](std::uint32_t b) {
+                for (auto const out : from.branches[b].outputs) open.push_back(out);
+            });
+        }
+    }
+};
 
 } // namespace onnx::out
 GRAFT_END
@@ -615,7 +733,8 @@ private:
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     void check(draft_node const& n) {
-        auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_)));
+        auto const op = operators_.find(
+            n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
         if (op == no_op) {
             if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
             if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
@@ -698,58 +817,50 @@ public:
     }
 };
 
-/// How one operator of the library is lowered.
-struct lowering_row {
-    std::string_view target{};
-    std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
-    status (*run)(graph const&, node_id, emission&) = nullptr;
-};
+using lowering_row = exported::lowering_row<emission>;
+using exported::join_lowerings;
+/// A list of lowerings, and the same as rows; see `exported::lowerings`.
+template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// A lowering as lists hold it; see `lower`.
-template <class Op> struct lowering_of {
-    using target = Op;
-    status (*run)(lowering<Op>&) = nullptr;
-};
-/// Lets `function` write the nodes of operator `Op`.
+/// Lets `function` write the nodes of operator `Op`, in operator sets from `first` on.
 /// example `inline constexpr auto scale = graft::onnx::out::lower<Scale>(lower_scale);`
-template <class Op>
-[[nodiscard]] constexpr lowering_of<Op> lower(std::type_identity_t<status (*)(lowering<Op>&)> function) {
-    return {function};
+template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
+    std::type_identity_t<status (*)(lowering<Op>&)> function, std::int32_t first = 0) {
+    return {function, first};
 }
 
-namespace detail {
+} // namespace onnx::out
+GRAFT_END
 
-template <auto const& L> status run_lowering(graph const& g, node_id id, emission& m) {
-    using op = typename std::remove_cvref_t<decltype(L)>::target;
-    constexpr auto run = L.run;
-    lowering<op> n(g, id, m);
-    return run(n);
-}
+// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that does not leave as ONNX, and why
 
-} // namespace detail
+GRAFT_BEGIN
+namespace onnx::out {
 
-/// A list of lowerings, and the same as rows. Two of one operator: the later one counts, so that a user's list after
-/// the library's replaces what it names.
-template <auto const&... Ls> struct lowerings {
-    static constexpr lowering_row all[sizeof...(Ls) + 1]{
-        {std::remove_cvref_t<decltype(Ls)>::target::prototype.name(),
-            graft::detail::ports_of<typename std::remove_cvref_t<decltype(Ls)>::target>, &detail::run_lowering<Ls>}...,
-        {}};
-    static constexpr span<lowering_row const> rows{all, sizeof...(Ls)};
+/// An operator that does not leave, or not before an operator set, and why: a line of a reviewed list.
+struct GRAFT_TYPE without_a_way {
+    std::string_view op{}, reason{};
+    std::int32_t before = INT32_MAX; ///< operator sets from this one on have a form for it
 };
 
-namespace detail {
-template <class... Lists> struct joined_lowerings;
-template <auto const&... A> struct joined_lowerings<lowerings<A...>> {
-    using type = lowerings<A...>;
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/write_options.hpp - what a caller may ask of an ONNX model that is written
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// What `write_model` is asked for.
+struct GRAFT_TYPE write_options {
+    std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
+    /// Weights of at least so many bytes stand in a file beside the model, `NAME.data`. By default only where the model
+    /// would be larger than one message may be.
+    std::size_t beside = default_beside;
+
+    static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
+    static constexpr std::int32_t first_opset = 7, last_opset = 26;
 };
-template <auto const&... A, auto const&... B, class... Rest>
-struct joined_lowerings<lowerings<A...>, lowerings<B...>, Rest...> {
-    using type = typename joined_lowerings<lowerings<A..., B...>, Rest...>::type;
-};
-} // namespace detail
-/// The lists one after the other.
-template <class... Lists> using join_lowerings = typename detail::joined_lowerings<Lists...>::type;
 
 } // namespace onnx::out
 GRAFT_END
@@ -761,29 +872,55 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether a lowering of the list names the operator, or a plugin without code makes it.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out() {
-    for (auto const& row : Lowerings::rows)
-        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return true;
-    for (auto const& row : Plugins::rows)
-        if (row.rules && !row.run && row.target == Op::prototype.name()) return true;
+/// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
+/// part
+/// of a condition or a loop.
+template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
+    if (Op::prototype.flow() != flow::plain) return true;
+    if (exported::is_lowered<Op, Lowerings>(version)) return true;
+    for (auto const& row : Plugins::rows) {
+        auto const of_domain = domain_version(row.origin, version);
+        if (row.rules && !row.run && row.target == Op::prototype.name() && row.first_version <= of_domain &&
+            of_domain <= row.last_version)
+            return true;
+    }
     return false;
 }
-template <class Op, class Lowerings, class Plugins> inline constexpr auto review_of_way = [] {
-    return has_way_out<Op, Lowerings, Plugins>() ? mistake{}
-                                                 : mistake{errc::operator_has_no_way_out, Op::prototype.name()};
+/// The ways that a type says, in one operator set.
+template <class Ways, std::int32_t Version> struct ways_in {
+    static constexpr bool reviewed(std::string_view op) {
+        if constexpr (requires { Ways::reviewed; })
+            for (without_a_way const& line : Ways::reviewed)
+                if (line.op == op && Version < line.before) return true;
+        return false;
+    }
+    template <class Op> static constexpr bool has() {
+        return has_way_out<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
+               reviewed(Op::prototype.name());
+    }
 };
-template <class Lowerings, class Plugins, class... Ops> constexpr bool all_exportable(ops<Ops...>) {
-    return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Lowerings, Plugins>>..., true});
-}
+template <class Lowerings, class Plugins> struct ways_of_lists {
+    using lowerings = Lowerings;
+    using plugins = Plugins;
+};
 
 } // namespace detail
 
 /// Whether each operator of a list leaves as ONNX: a lowering names it, or a plugin without code is read backward. One
 /// that has no way does not compile, and the error names it.
 /// example `static_assert(graft::onnx::out::exportable<my_ops::list, graft::onnx::out::lowerings<scale, shift>>);`
-template <class Ops, class Lowerings, class Plugins = plugins<>>
-inline constexpr bool exportable = detail::all_exportable<Lowerings, Plugins>(Ops());
+template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexpr bool exportable =
+    exported::detail::all_leave<detail::ways_in<detail::ways_of_lists<Lowerings, Plugins>, write_options::last_opset>>(
+        Ops());
+
+/// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
+/// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
+/// An
+/// operator without a way that no line names does not compile, and neither does one that leaves and has a line all
+/// the same: the error names it.
+/// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
+template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
+    (exported::detail::all_leave<detail::ways_in<Ways, Versions>>(typename Ways::operators()) && ...);
 
 } // namespace onnx::out
 GRAFT_END
@@ -1081,12 +1218,13 @@ namespace onnx::out {
 /// none for this node. Plugins with a parse function and expansions have no way back.
 class GRAFT_TYPE plugins_backward {
 public:
-    /// Those for models of operator set `version`.
-    plugins_backward(plugin_set const& plugins, std::int32_t version) : plugins_(&plugins) {
+    /// Those for models of operator set `version`, and of these versions of further domains.
+    plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
+        : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
-            if (auto const of_domain = domain_version(row.origin, version); is_public(row.origin) && row.rules &&
-                                                                            !row.run && !row.fused &&
-                                                                            plugins.find(row.origin, of_domain) == &row)
+            if (auto const of_domain = domain_version(row.origin, version, domains);
+                is_public(row.origin) && row.rules && !row.run && !row.fused &&
+                plugins.find(row.origin, of_domain) == &row)
                 all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
         // by target, those of one target in the order of the list, which is that of the rows in memory
         std::sort(all_.begin(), all_.end(),
@@ -1605,7 +1743,7 @@ inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
 }
 
-/// A tensor as a list, and zeros behind it until there are `count` elements; `grows`: there may be more already.
+/// A tensor as a list, and zeros after it until there are `count` elements; `grows`: there may be more already.
 inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
     auto const type = m.type(v);
     auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);
@@ -2116,17 +2254,9 @@ namespace onnx::out {
 struct ways_out {
     plugin_set plugins{};                              ///< of ONNX, with its definitions
     std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
+    /// domains of one's own, with the versions that are written; 1 of those that are not named
+    std::vector<operator_domain> domains{};
 };
-
-/// The row that lowers an operator of a catalog, or null.
-[[nodiscard]] inline lowering_row const* lowering_of_operator(ways_out const& ways, catalog_view const& ops, op_id op) {
-    auto const name = ops.name(op);
-    for (std::size_t list = ways.lowerings.size(); list-- > 0;)
-        for (std::size_t i = ways.lowerings[list].size(); i-- > 0;)
-            if (auto const& row = ways.lowerings[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
-                return &row;
-    return nullptr;
-}
 
 } // namespace onnx::out
 GRAFT_END
@@ -2142,8 +2272,10 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {}
+        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset, ways.domains), branches_(g),
+          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {
+        out_.domains = ways.domains;
+    }
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
@@ -2217,7 +2349,9 @@ private:
         } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
             m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = row->run(g_, id, m_);
+            auto const why = m_.opset() < row->first ? fail(errc::no_form_in_the_operator_set, name,
+                                                           "a newer operator set", row->first, m_.opset())
+                                                     : row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {
@@ -2234,7 +2368,7 @@ private:
     /// The row of an operator, looked for once.
     lowering_row const* lowering(op_id op) {
         auto& known = rows_[op];
-        if (!known.searched) known = {lowering_of_operator(ways_, g_.catalog, op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, op), true};
         return known.row;
     }
     void output(graph_port const& port) {
@@ -2448,7 +2582,7 @@ private:
             auto const& n = from_.nodes[i];
             bool known = !needed_.nodes[i];
             for (auto const& d : all) known = known || d.first == domain_of(n.type);
-            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_)});
+            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_, from_.domains)});
         }
         return all;
     }
@@ -2656,25 +2790,6 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/write_options.hpp - what a caller may ask of an ONNX model that is written
-
-GRAFT_BEGIN
-namespace onnx::out {
-
-/// What `write_model` is asked for.
-struct GRAFT_TYPE write_options {
-    std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
-    /// Weights of at least so many bytes stand in a file beside the model, `NAME.data`. By default only where the model
-    /// would be larger than one message may be.
-    std::size_t beside = default_beside;
-
-    static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
-    static constexpr std::int32_t first_opset = 7, last_opset = 26;
-};
-
-} // namespace onnx::out
-GRAFT_END
-
 // graft/export/onnx/write_model.hpp - a graph as an ONNX model of any operator set
 
 GRAFT_BEGIN
@@ -2762,6 +2877,162 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
 GRAFT_END
 
 // graft/export.hpp - ways out: a graph as an ONNX model
+
+// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
+
+GRAFT_BEGIN
+namespace library {
+
+/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
+/// groups lie in blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+struct trans_data_layouts {
+    layout const *from, *to;
+    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
+        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
+        auto const& matrix = layout_named("ND");
+        if (to->batched() && from->plain()) from = &matrix;
+        if (from->batched() && to->plain()) to = &matrix;
+    }
+    [[nodiscard]] constexpr status check(std::int64_t groups) const {
+        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
+        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
+        for (char axis = 'A'; axis <= 'Z'; ++axis)
+            if (from->has(axis) != to->has(axis))
+                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
+        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
+            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
+        return ok;
+    }
+
+private:
+    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
+        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
+    }
+    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
+};
+
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
+/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
+/// source CANN TransData
+struct TransData : graft::op<TransData> {
+    static constexpr auto prototype = graft::prototype("TransData")
+                                          .input("src", any)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("groups", 1, at_least(1))
+                                          .is(format_change);
+
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const groups = ctx.attr<"groups">();
+        auto const& x = ctx.input<"src">();
+        auto y = ctx.output<"dst">();
+        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
+        if (auto const why = of.check(groups); !why) return why;
+        y = shape::unknown_rank();
+        if (of.from == of.to) return y = x, ok;
+        auto const rank = of.from->rank();
+        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
+            return fail(errc::wrong_rank, "src",
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+        if (!x.has_rank() && of.to->batched()) return ok;
+        auto const before = x.has_rank() ? x.rank() - rank : 0;
+        layout_sizes sizes, most;
+        if (x.has_rank()) {
+            dim dims[max_rank];
+            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
+            of.from->learn({dims, rank}, sizes, most);
+        }
+        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
+        divide_groups(sizes, groups);
+        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
+        return ok;
+    }
+};
+
+/// Numbers of axes in one data format as those of the same axes in another.
+struct DataFormatDimMap : op<DataFormatDimMap> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
+        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// A number per axis in one data format, put into the order of another.
+struct DataFormatVecPermute : op<DataFormatVecPermute> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
+        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The operators of inference in this file.
+using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+namespace out = graft::onnx::out;
+using out::emission;
+using out::lowering;
+using out::no_value;
+using out::numbers;
+using out::value_id;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/format/onnx_out.hpp - to ONNX: numbers of axes in one layout as those of another
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// For each letter of `of` its place in `among`; empty where one is missing.
+inline numbers places_of(std::string_view of, std::string_view among) {
+    numbers all;
+    for (auto const letter : of) {
+        auto const at = among.find(letter);
+        if (at == among.npos) return {};
+        all.push_back(static_cast<std::int64_t>(at));
+    }
+    return all;
+}
+/// Numbers below zero count from the end.
+inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
+    auto& m = n.m;
+    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
+    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
+    auto const type = m.type(n.in<"x">());
+    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
+    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
+    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
+    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+}
+inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
+
+/// One number, or a pair, for each letter, or for those of the height and width alone.
+inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
+    auto const& x = n.input<"x">().shape();
+    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
+    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
+        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
+    auto const order = places_of(to, from);
+    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
+        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+}
+inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+
+/// The lowerings of this family.
+using format_lowerings = out::lowerings<dim_map, vec_permute>;
+
+} // namespace library::onnx_out
+GRAFT_END
 
 // graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
 
@@ -3172,6 +3443,56 @@ using identity_ops =
 } // namespace library
 GRAFT_END
 
+// graft/op/work.hpp - how much an operator computes: what its `macs` counts by
+
+GRAFT_BEGIN
+
+/// The tensors of one call of an operator, over all ports; all dims are known, an optional input that is absent has no
+/// descriptor with a dtype. An operator that multiplies and adds says how often by a member
+/// `static constexpr std::int64_t macs(work_frame const&)`; one without it counts nothing.
+struct work_frame {
+    span<tensor_desc const> inputs{}, outputs{};
+
+    /// units elements
+    [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
+        return inputs[input].shape.elements().value();
+    }
+    [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
+        return outputs[output].shape.elements().value();
+    }
+};
+
+/// The operator counts its multiplications.
+template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
+
+namespace work {
+
+/// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
+/// channel of the output.
+constexpr std::int64_t of_convolution(work_frame const& w) {
+    auto const& y = w.outputs[0];
+    auto const axis = axis_of(y.format, 'C');
+    auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
+}
+/// Of a transposed convolution: each element of the input is spread by the filter of its channel.
+constexpr std::int64_t of_deconvolution(work_frame const& w) {
+    auto const& x = w.inputs[0];
+    auto const axis = axis_of(x.format, 'C');
+    auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
+    return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
+}
+/// Of products of matrices in the last two axes, each transposed or not.
+constexpr std::int64_t of_product(work_frame const& w) {
+    auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
+    if (a.rank() < 2 || y.rank() < 2) return 0;
+    auto const rows = y[y.rank() - 2].value();
+    return rows == 0 ? 0 : w.written() * (a[a.rank() - 1].value() * a[a.rank() - 2].value() / rows);
+}
+
+} // namespace work
+GRAFT_END
+
 // graft/library/nn/conv/ops.hpp - operators: convolutions
 
 GRAFT_BEGIN
@@ -3214,6 +3535,7 @@ struct Conv2D : graft::op<Conv2D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
@@ -3234,6 +3556,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
@@ -3255,6 +3578,7 @@ struct Deconvolution : graft::op<Deconvolution> {
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_deconvolution(w); }
 };
 
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
@@ -3277,6 +3601,7 @@ struct Conv3D : graft::op<Conv3D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
 };
 
 /// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
@@ -3670,21 +3995,6 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-namespace out = graft::onnx::out;
-using out::emission;
-using out::lowering;
-using out::no_value;
-using out::numbers;
-using out::value_id;
-
-} // namespace library::onnx_out
-GRAFT_END
-
 // graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
 
 GRAFT_BEGIN
@@ -3882,10 +4192,21 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
     pads.insert(pads.end(), once.begin(), once.end());
-    return n.give(
-        n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {n.in<"x">(), n.in<"filter">(), n.maybe<"bias">()},
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {a, b, bias},
             {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                {"group", n.attr<"groups">()}}));
+                {"group", n.attr<"groups">()}});
+    };
+    auto const bias = n.maybe<"bias">();
+    if (n.m.type(n.in<"x">()) != dtype::i32) return n.give(convolved(n.in<"x">(), n.in<"filter">(), bias));
+    auto const& filter = n.input<"filter">().shape();
+    if (!filter.is_static() || filter.elements().is(0))
+        return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
+    auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
+        bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
+    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
+    return n.give(y);
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 
@@ -5077,19 +5398,27 @@ inline status lower_crop(lowering<Crop>& n) {
 }
 inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
+template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return unknown_value("axis");
+    auto const count = axes.size();
+    if (count == 0) return n.give(n.template in<"x">());
+    return n.give(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
+        out::from_zero(axes, x.rank()), numbers(count, -1)));
+}
 inline status lower_reverse(lowering<ReverseV2>& n) {
     auto const axes = n.m.known(n.input<"axis">());
-    auto const& x = n.input<"x">().shape();
-    if (!axes || !x.has_rank()) return unknown_value("axis");
-    auto const count = axes->size();
-    if (count == 0) return n.give(n.in<"x">());
-    return n.give(out::sliced(n.m, n.in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
-        out::from_zero(*axes, x.rank()), numbers(count, -1)));
+    return axes ? lower_reversed(n, *axes) : unknown_value("axis");
+}
+inline status lower_reverse_d(lowering<ReverseV2D>& n) {
+    auto const axes = n.attr<"axis">();
+    return lower_reversed(n, numbers(axes.begin(), axes.end()));
 }
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
+inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse>;
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -5482,6 +5811,7 @@ struct MatMul : graft::op<MatMul> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
@@ -5496,6 +5826,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Products of matrices in the last two axes; the axes before them broadcast.
@@ -5515,6 +5846,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
@@ -5539,6 +5871,10 @@ struct FullyConnection : graft::op<FullyConnection> {
             return s;
         ctx.output<"y">() = *y;
         return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& y = w.outputs[0].shape;
+        return y.rank() == 0 ? 0 : w.read(0) * y[y.rank() - 1].value();
     }
 };
 
@@ -5581,6 +5917,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         ctx.output<"y">() = *y;
         return ok;
     }
+    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
 };
 
 /// The operators of inference in this file.
@@ -6197,7 +6534,7 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
     return n.give(span<value_id const>(all));
 }
-inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices);
+inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
 /// The lowerings of this family.
 using unique_lowerings = out::lowerings<unique_slices>;
@@ -6706,7 +7043,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
-/// Cut after zeros enough were put behind it.
+/// Cut, after enough zeros were put at its end.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto& m = n.m;
     auto const list = m.written(n.in<"list">());
@@ -6810,7 +7147,7 @@ inline bool counts_up(emission& m, tensor_ref indices) {
     auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
     return start && *start == numbers{0} && delta && *delta == numbers{1};
 }
-/// Written from its front on, the rows are the array, and zeros behind them where it is longer.
+/// Written from its front on, the rows are the array, and zeros after them where it is longer.
 inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto& m = n.m;
     auto const flow = n.in<"flow_in">(), value = n.in<"value">();
@@ -7110,32 +7447,80 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5");
+        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
         "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
-        "pad_to_max_output_size: bool = false");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 0 0 > [?] [?] 0"};
+        "pad_to_max_output_size: bool = false")
+                                          .compute_depend("selected_indices")
+                                          .compute_depend("selected_scores");
+    /// Padded, there are as many as asked for.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader(
+                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        if (!ctx.attr<"pad_to_max_output_size">()) return ok;
+        dim const most = rule::value_at_input(ctx, 2).scalar();
+        if (most.known() && most.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        if (!ctx.attr<"pad_to_max_output_size">())
+            ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
         "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
-        "-> selected_indices: int32");
+        "-> selected_indices: int32")
+                                          .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
 };
 
 struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
@@ -7788,6 +8173,62 @@ using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/detection/box/ops.hpp - operators: boxes from their codes, boxes held inside a window
+
+GRAFT_BEGIN
+namespace library {
+
+/// Boxes from their encoding against anchors. boxes and anchors [N, 4] in the order ymin, xmin, ymax, xmax; a code is
+/// (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. reversed_box: both are [4, N].
+/// source CANN DecodeBboxV2; TensorFlow object detection FasterRcnnBoxCoder
+struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
+    static constexpr auto prototype = graft::prototype("DecodeBboxV2")
+        .datatype("T", f16 | f32)
+        .input("boxes", "T")
+        .input("anchors", "T")
+        .output("y", follow("boxes"))
+        .attr("scales", reals(1.0, 1.0, 1.0, 1.0), length(4))
+        .attr("decode_clip", 0.0)
+        .attr("reversed_box", false);
+    static constexpr status verify(verify_context& ctx) {
+        auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
+        for (auto const* s : {&a, &b}) {
+            if (!s->has_rank()) continue;
+            if (s->rank() != 2)
+                return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
+            dim const four = (*s)[ctx.attr<"reversed_box">() ? 0 : 1];
+            if (contradict(four, dim(4)))
+                return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
+        }
+        return contradict(a, b) ? fail(errc::shapes_differ, "anchors", "an anchor per box") : ok;
+    }
+};
+
+/// Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax).
+/// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
+struct ClipBoxes : graft::op<ClipBoxes> {
+    static constexpr auto prototype = graft::prototype("ClipBoxes")
+        .datatype("T", f16 | f32)
+        .input("boxes_input", "T")
+        .input("img_size", "T")
+        .output("boxes_output", follow("boxes_input"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& a = ctx.desc<"boxes_input">().shape;
+        if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4))))
+            return fail(errc::wrong_shape, "boxes_input", "four numbers per box");
+        auto const& size = ctx.desc<"img_size">().shape;
+        if (size.has_rank() && contradict(size.elements(), dim(4)))
+            return fail(errc::wrong_shape, "img_size", "four numbers");
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using box_ops = ops<DecodeBboxV2, ClipBoxes>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/detection/nms/class_ops.hpp - operators: non-maximum suppression of each class of a batch
 
 GRAFT_BEGIN
@@ -7919,8 +8360,201 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
+/// Boxes inside a window: no higher than its last two numbers, no lower than its first two.
+inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"boxes_input">());
+    auto const window = out::reshape(m, out::cast(m, n.in<"img_size">(), dtype::f32), {4});
+    auto const corner = [&](std::int64_t from) {
+        auto const two = m.typed(out::sliced(m, window, {from}, {from + 2}, {0}), dtype::f32);
+        value_id const twice[]{two, two};
+        return m.typed(m.node("Concat", twice, {{"axis", 0}}), dtype::f32);
+    };
+    auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
+    auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
+    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
+}
+inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
+
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<nms_by_class, roi_align>;
+using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/colour/ops.hpp - operators: colours of images: contrast, hue, saturation
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds.
+struct AdjustContrast : op<AdjustContrast> {
+    static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float",
+        "min_value: float", "max_value: float", "-> output: float",
+        "T: {uint8, int8, int16, int32, int64, float, double}");
+    static constexpr rule::said infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
+};
+
+/// Pixels moved away from, or towards, the mean of their channel by a factor.
+struct AdjustContrastv2 : op<AdjustContrastv2> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
+};
+
+/// Colours of RGB images turned by a part of the colour circle.
+struct AdjustHue : op<AdjustHue> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+};
+
+/// Colours of RGB images made more or less saturated by a factor.
+struct AdjustSaturation : op<AdjustSaturation> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+};
+
+/// Colours as hue, saturation and value, from red, green and blue.
+struct RGBToHSV : op<RGBToHSV> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+};
+
+/// Colours as red, green and blue, from hue, saturation and value.
+struct HSVToRGB : op<HSVToRGB> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+};
+
+/// The operators of inference in this file.
+using colour_ops = ops<AdjustContrast, AdjustContrastv2, AdjustHue, AdjustSaturation, RGBToHSV, HSVToRGB>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/colour/onnx_out.hpp - to ONNX: colours of images, by arithmetic of their channels
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of values of one type: numbers are of it, too.
+struct arithmetic {
+    emission& m;
+    dtype type;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, type); }
+    value_id operator()(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), type);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    [[nodiscard]] value_id test(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), type);
+    }
+    /// Between 0 and 1.
+    [[nodiscard]] value_id clamped(value_id a) const { return m.typed(out::clipped(m, a, 0, 1), type); }
+};
+/// Hue, saturation and value, or red, green and blue: three values with a last axis of size 1.
+using three = std::array<value_id, 3>;
+
+inline three parted(emission& m, value_id x, std::size_t rank) {
+    auto const all = out::split(m, x, static_cast<std::int64_t>(rank) - 1, {1, 1, 1});
+    for (auto const v : all) m.typed(v, m.type(x));
+    return {all[0], all[1], all[2]};
+}
+inline value_id joined(emission& m, three const& all, std::size_t rank) {
+    return m.typed(
+        m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
+        m.type(all[0]));
+}
+/// As the kernel has it: the hue is a part of the circle from 0 to 1.
+inline three to_hsv(arithmetic const& a, three const& rgb) {
+    auto const [r, g, b] = rgb;
+    auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
+    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", most, none);
+    auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
+    auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
+    auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
+    auto hue = a.choose(a.test("Equal", r, most), from_red, a.choose(a.test("Equal", g, most), from_green, from_blue));
+    hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
+    auto const part = a("Div", range, a.choose(black, a.number(1), most));
+    return {a.choose(grey, none, hue), a.choose(black, none, part), most};
+}
+inline three to_rgb(arithmetic const& a, three const& hsv) {
+    auto const away = a.times(hsv[0], 6);
+    three made{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
+        auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
+        auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
+        made[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+    }
+    return made;
+}
+/// float32 and float64 as they are, smaller ones by way of float32: engines have few operators for them.
+inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
+
+/// From three channels to three channels, through `work(arithmetic, three)`.
+template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work) {
+    auto& m = n.m;
+    auto const& s = n.template input<"images">().shape();
+    if (!s.has_rank() || s.rank() == 0) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.template in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
+    return n.give(out::cast(m, joined(m, work(a, x), s.rank()), type));
+}
+inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
+inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
+inline status lower_adjust_hue(lowering<AdjustHue>& n) {
+    auto const delta = n.in<"delta">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        auto const turned = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", turned, a.m.typed(a.m.node("Floor", {turned}), a.type));
+        return to_rgb(a, hsv);
+    });
+}
+inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
+    auto const scale = n.in<"scale">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        hsv[1] = a.clamped(a("Mul", hsv[1], out::cast(a.m, scale, a.type)));
+        return to_rgb(a, hsv);
+    });
+}
+inline constexpr auto rgb_to_hsv = out::lower<RGBToHSV>(&lower_rgb_to_hsv, 9);
+inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
+inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
+inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
+
+/// Each channel's distance from its mean over the picture, so many times as large.
+inline status lower_adjust_contrast(lowering<AdjustContrastv2>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"images">().shape();
+    if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = out::cast(m, n.in<"images">(), a.type);
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.in<"contrast_factor">(), a.type));
+    return n.give(out::cast(m, a("Add", far, mean), type));
+}
+inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast);
+
+/// The lowerings of this family.
+using colour_lowerings = out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8026,7 +8660,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
-inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample);
+inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
 /// Before 20: the places of the elements, which are known, times the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {
@@ -10581,6 +11215,139 @@ using image_patch_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/image/cubic.hpp - the weights of cubic interpolation
+
+GRAFT_BEGIN
+namespace library {
+
+/// The weight of an element that is `d` away, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
+/// source R. Keys, Cubic Convolution Interpolation for Digital Image Processing
+template <class T> [[nodiscard]] constexpr T cubic_near(T d, T a) { return ((a + 2) * d - (a + 3)) * d * d + 1; }
+/// The same from 1 to 2 elements away.
+template <class T> [[nodiscard]] constexpr T cubic_far(T d, T a) { return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a; }
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/resize_nd/line.hpp - one axis of a tensor in another size: elements and their weights
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// How places of y become places of x, the same for all axes.
+struct resize_words {
+    std::string_view mode, coordinates, nearest;
+    float a;
+    bool exclude, antialias;
+};
+/// One axis: which elements of x an element of y is made of, each with its weight.
+class resize_line {
+public:
+    std::int64_t in = 1, out = 1;
+    float scale = 1, start = 0, end = 1;
+    bool whole = true; ///< y has this axis as x has it
+
+    /// Goes to element `o` of y.
+    void go(resize_words const& w, std::int64_t o) {
+        outside_ = false;
+        if (whole) {
+            floor_ = o, first_ = 0, count_ = 1;
+            ratio_ = 0, total_ = 1;
+            return;
+        }
+        auto const x = source(w.coordinates, static_cast<float>(o));
+        outside_ = w.coordinates == "tf_crop_and_resize" && !(x >= 0 && x <= static_cast<float>(in - 1));
+        floor_ = static_cast<std::int64_t>(std::floor(x));
+        ratio_ = x - std::floor(x);
+        first_ = 0, count_ = 1, total_ = 1;
+        if (w.mode == "nearest") {
+            bool const up = w.nearest == "round_prefer_floor"  ? ratio_ > 0.5f
+                            : w.nearest == "round_prefer_ceil" ? ratio_ >= 0.5f
+                            : w.nearest == "ceil"              ? ratio_ > 0
+                                                               : false;
+            floor_ += up;
+            return;
+        }
+        squeeze_ = w.antialias ? std::min(scale, 1.f) : 1.f;
+        float const reach = w.mode == "linear" ? 1.f : 2.f;
+        first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
+        count_ = 2 - 2 * first_;
+        total_ = 0;
+        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        if (total_ == 0) total_ = 1;
+    }
+    [[nodiscard]] bool outside() const { return outside_; }
+    [[nodiscard]] std::int64_t count() const { return count_; }
+    /// The element of x; those outside are the nearest one.
+    [[nodiscard]] std::int64_t place(std::int64_t i) const {
+        return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
+    }
+    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    }
+
+private:
+    [[nodiscard]] float source(std::string_view how, float o) const {
+        auto const length = static_cast<float>(in), made = scale * length;
+        if (how == "asymmetric") return o / scale;
+        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
+        if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
+        if (how == "tf_crop_and_resize")
+            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
+                            : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+        return centre + (o + 0.5f) / scale - 0.5f;
+    }
+    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+        auto const at = first_ + i;
+        if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
+        auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);
+        if (w.mode == "linear") return std::max(0.f, 1 - d);
+        if (d <= 1) return cubic_near(d, w.a);
+        return d < 2 ? cubic_far(d, w.a) : 0;
+    }
+    std::int64_t floor_ = 0, first_ = 0, count_ = 1;
+    float ratio_ = 0, total_ = 1, squeeze_ = 1;
+    bool outside_ = false;
+};
+
+inline constexpr std::size_t most_axes = 8;
+using resize_lines = std::array<resize_line, most_axes>;
+
+/// The axes of x and y, as the attributes of ResizeNd have them.
+/// error axis_out_of_range, wrong_attribute_value, wrong_shape
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
+    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    auto const n = axes.size();
+    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
+        return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+    for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    float shared = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto& l = lines[*at];
+        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                 : static_cast<float>(scales[i]);
+        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+        l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
+                  coordinates != "tf_half_pixel_for_nn";
+        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
+    }
+    for (std::size_t d = 0; d < x.rank(); ++d)
+        if (lines[d].whole && lines[d].in != lines[d].out)
+            return fail(errc::wrong_shape, "y", "the size of x beside axes", lines[d].in, lines[d].out);
+    return y.elements().value() > 0 && x.elements().value() == 0
+               ? fail(errc::wrong_shape, "x", "elements to make others of", 1, 0)
+               : ok;
+}
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
 
 GRAFT_BEGIN
@@ -10703,6 +11470,74 @@ using resize_nd_ops = ops<ResizeNd>;
 } // namespace library
 GRAFT_END
 
+// graft/library/image/resize_nd/onnx_out_matrices.hpp - to ONNX: a resize as a product with one matrix for each axis
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The lines of a node, as its kernel has them.
+/// error undetermined_shape: sizes that are not known
+inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static() || y.elements().is(0))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(),
+        n.attr<"keep_aspect_ratio_policy">(), n.attr<"coordinates">(), lines);
+}
+/// What each element of y is made of along a line, as a matrix [in, out]; empty where one lies outside of x.
+inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
+    std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
+    for (std::int64_t o = 0; o < line.out; ++o) {
+        line.go(words, o);
+        if (line.outside()) return {};
+        for (std::int64_t i = 0; i < line.count(); ++i)
+            all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
+    }
+    return all;
+}
+/// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
+/// set,
+/// or what engines make of it, has no Resize.
+/// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
+inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::no_form_in_the_operator_set, "Resize", "reals, of which sums are made");
+    auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    library::detail::resize_words const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
+        n.attr<"exclude_outside">(), n.attr<"antialias">()};
+    auto const rank = n.input<"x">().shape().rank();
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto y = out::cast(m, n.in<"x">(), wide);
+    for (std::size_t d = 0; d < rank; ++d) {
+        auto& line = lines[d];
+        if (line.whole) continue;
+        if (!out::may_be_made(line.in, line.out))
+            return fail(errc::no_form_in_the_operator_set, "Resize", "axes of fewer elements");
+        auto const all = matrix_of(words, line);
+        if (all.empty()) return fail(errc::no_form_in_the_operator_set, "Resize", "places inside of x");
+        out::permutation order;
+        for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+        std::swap(order[d], order[rank - 1]); // its own inverse
+        auto const matrix = out::reshape(m, m.reals(all, wide), {line.in, line.out});
+        auto const turned = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
+    }
+    return n.give(out::cast(m, y, type));
+}
+/// Engines take the corners of what has no whole number of elements for those of the next smaller one.
+inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
+    bool between = false;
+    for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)
+        between = between || (!lines[d].whole &&
+                                 lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
+    return between;
+}
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/image/resize_nd/onnx_out.hpp - to ONNX: tensors of any rank in another size
 
 GRAFT_BEGIN
@@ -10726,6 +11561,11 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rank = x.rank();
+    library::detail::resize_lines lines{};
+    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
+    if (known_lines && n.attr<"mode">() != "nearest" &&
+        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
+        return resize_by_matrices(n, lines);
     auto const stated = n.attr<"axes">();
     auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
     auto const of_axes = n.attr<"scales">();
@@ -10760,6 +11600,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
                 return fail(errc::undetermined_shape, "x", "sizes that are known");
             scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
         }
+        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
         if (!divides_places(n, scales))
             return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
@@ -10926,7 +11767,23 @@ struct TridiagonalSolve : op<TridiagonalSolve> {
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
         "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"? ? > ?"};
+    /// Batches are broadcast.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
+            return fail(errc::wrong_rank, "matrix", "matrices", 2);
+        if (!a.has_rank() || !b.has_rank()) return ok;
+        dim const n = a.back(0), m = a.back(1), k = b.back(1);
+        if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
+        if (contradict(n, k))
+            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+        auto batch = shape::unknown_rank();
+        if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
+            return s;
+        return y = batch.append(merge(merge(n, m), k)).append(b.back(0)), ok;
+    }
 };
 
 // rectangular ones
@@ -10956,7 +11813,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
-inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant);
+inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.
 using decomposition_lowerings = out::lowerings<determinant>;
@@ -10977,15 +11834,17 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
     return m.transposed(v, order);
 }
 
-inline status lower_mat_mul(lowering<MatMulV2>& n) {
+template <class Op> status lower_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x1 = m.ranked(n.in<"x1">(), 2), x2 = m.ranked(n.in<"x2">(), 2);
-    auto const a = n.attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
-    auto const b = n.attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
+    auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
+    auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
+    auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
-    return n.give(n.maybe<"bias">() == no_value ? y : m.node("Add", {y, n.maybe<"bias">()}));
+    auto const bias = n.template maybe<"bias">();
+    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
 }
-inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul);
+inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
+inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
 
 template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
@@ -11027,10 +11886,226 @@ inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();
     return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
 }
-inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum);
+inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
 
 /// The lowerings of this family.
-using matmul_lowerings = out::lowerings<mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+using matmul_lowerings =
+    out::lowerings<mat_mul, first_mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/elements/ops.hpp - operators: elements and slices that indices from both ends name
+
+GRAFT_BEGIN
+namespace library {
+
+/// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
+/// error wrong_rank, axis_out_of_range, shapes_differ
+[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+    if (!x.has_rank()) return ok;
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    if (!indices.has_rank()) return ok;
+    if (indices.rank() != x.rank())
+        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+            static_cast<std::int64_t>(indices.rank()));
+    for (std::size_t i = 0; i < x.rank(); ++i)
+        if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
+            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
+                indices[i].value());
+    return ok;
+}
+/// `updates` has the dims of `indices`.
+/// error shapes_differ
+[[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
+    if (!indices.has_rank() || !updates.has_rank()) return ok;
+    if (indices.rank() != updates.rank())
+        return fail(errc::wrong_rank, "updates", "the rank of indices", static_cast<std::int64_t>(indices.rank()),
+            static_cast<std::int64_t>(updates.rank()));
+    for (std::size_t i = 0; i < indices.rank(); ++i)
+        if (contradict(indices[i], updates[i]))
+            return fail(errc::shapes_differ, "updates", "the shape of indices", dim(indices[i]).value(),
+                dim(updates[i]).value());
+    return ok;
+}
+
+/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
+/// count from the end. Source: ONNX GatherElements.
+struct GatherElements : graft::op<GatherElements> {
+    static constexpr auto prototype = graft::prototype("GatherElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"indices">();
+        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+    }
+};
+
+/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+struct ScatterElements : graft::op<ScatterElements> {
+    static constexpr auto prototype = graft::prototype("ScatterElements")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("axis", 0)
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& indices = ctx.desc<"indices">().shape;
+        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        return check_updates(indices, ctx.desc<"updates">().shape);
+    }
+};
+
+/// The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` dims on its own.
+/// Positions below zero count from the end. Source: ONNX GatherND.
+struct GatherSlices : graft::op<GatherSlices> {
+    static constexpr auto prototype = graft::prototype("GatherSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0, at_least(0));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!indices.has_rank()) return ok;
+        auto const batch = static_cast<std::size_t>(ctx.attr<"batch_dims">());
+        if (indices.rank() <= batch)
+            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", static_cast<std::int64_t>(batch),
+                static_cast<std::int64_t>(indices.rank()));
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        auto const first = batch + static_cast<std::size_t>(depth.value());
+        if (depth.value() < 0 || depth.value() > static_cast<std::int64_t>(x.rank()) || first > x.rank())
+            return fail(errc::wrong_shape, "indices", "a last dim up to the rank of x without batch_dims",
+                static_cast<std::int64_t>(x.rank()) - static_cast<std::int64_t>(batch), depth.value());
+        graft::shape found = indices;
+        found.erase(found.rank() - 1);
+        for (std::size_t i = 0; i < batch; ++i) {
+            if (contradict(x[i], indices[i]))
+                return fail(errc::shapes_differ, "indices", "the batch dims of x", x[i].value(), indices[i].value());
+            found[i] = merge(x[i], indices[i]);
+        }
+        for (auto i = first; i < x.rank(); ++i) found.append(x[i]);
+        y = found;
+        return ok;
+    }
+};
+
+/// x with the slices of `updates` at the positions in the last dim of indices: in the place of what was there, or
+/// joined with it. Positions below zero count from the end. Source: ONNX ScatterND.
+struct ScatterSlices : graft::op<ScatterSlices> {
+    static constexpr auto prototype = graft::prototype("ScatterSlices")
+                                          .input("x")
+                                          .input("indices", i32 | i64)
+                                          .input("updates", follow("x", aspect::dtype))
+                                          .output("y", follow("x"))
+                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
+        if (!indices.has_rank()) return ok;
+        if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
+        auto const depth = indices.back(0);
+        if (!x.has_rank() || !depth.known()) return ok;
+        return depth.value() <= static_cast<std::int64_t>(x.rank())
+                   ? ok
+                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x",
+                         static_cast<std::int64_t>(x.rank()), depth.value());
+    }
+};
+
+/// x with zeros below the k-th diagonal of its last two dims, or above it. Source: ONNX Trilu.
+struct Trilu : graft::op<Trilu> {
+    static constexpr auto prototype =
+        graft::prototype("Trilu").input("x").optional_input("k", i64).output("y", follow("x")).attr("upper", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        return !x.has_rank() || x.rank() >= 2
+                   ? ok
+                   : fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    }
+};
+
+/// The operators of this file.
+using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterSlices, Trilu>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals and triangles
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Where the diagonal of a matrix is, as booleans.
+inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
+    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
+    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
+    return out::reshape(m, m.reals(all, dtype::boolean), {rows, columns});
+}
+inline status lower_diag(lowering<Diag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const size = x.elements().value();
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
+    auto const type = m.type(n.in<"diagonal">());
+    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
+    return n.give(out::reshape_to(m, m.typed(all, type), y));
+}
+inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
+
+inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &d = n.input<"diagonal">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !d.has_rank() || d.rank() + 1 != x.rank() || !x.back(0).known() ||
+        !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    numbers before(d.rank(), 0), after(d.rank(), 0);
+    after.back() = columns > rows ? columns - rows : 0;
+    auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
+    auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
+}
+inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
+
+/// Before 14: the elements of a triangle that is known, and zeros.
+inline status lower_triangle(lowering<Trilu>& n) {
+    auto& m = n.m;
+    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
+    auto const& x = n.input<"x">().shape();
+    std::int64_t from = 0;
+    if (n.maybe<"k">() != no_value) {
+        auto const k = m.known(n.optional_input<"k">());
+        if (!k || k->size() != 1) return fail(errc::not_a_constant, "k", "a number that is known");
+        from = (*k)[0];
+    }
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known() || !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j)
+            all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
+    auto const mask = out::reshape_to(m, m.reals(all, dtype::boolean), shape{rows, columns});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
+}
+inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
+
+/// The lowerings of this family.
+using matrix_lowerings = out::lowerings<diag, set_diag, triangle>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -11108,7 +12183,16 @@ inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int6
     auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
     return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
 }
-/// Before 18, of numbers of up to 32 bits: bit by bit in int64.
+/// The bits of numbers of 64 bits, as above: shifted down one by one.
+inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+    std::vector<double> by;
+    for (int i = 0; i < 64; ++i) by.push_back(i);
+    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
+    auto const down = m.typed(
+        m.node("BitShift", {each, m.reals(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
+    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
+}
+/// Before 18: bit by bit in int64, whose last bit is its sign.
 template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto& m = n.m;
     auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
@@ -11118,13 +12202,15 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
                                : type == dtype::i16 || type == dtype::u16 ? 16
                                : type == dtype::i32 || type == dtype::u32 ? 32
                                                                           : 64;
-    if (width == 64 || m.opset() < 10 || !xs.has_rank() || !ys.has_rank())
-        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "numbers of up to 32 bits");
+    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
     numbers each;
-    for (std::int64_t i = 0; i < width; ++i) each.push_back(std::int64_t{1} << i);
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);
-    auto const x = parted_bits(m, n.template in<"x">(), xs.rank(), width, powers),
-               y = parted_bits(m, n.template in<"y">(), ys.rank(), width, powers);
+    auto const parted = [&](value_id v, std::size_t of_rank) {
+        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+    };
+    auto const x = parted(n.template in<"x">(), xs.rank()), y = parted(n.template in<"y">(), ys.rank());
     value_id bits;
     if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
     else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
@@ -11172,6 +12258,372 @@ inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 
 /// The lowerings of this family.
 using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/segment/ops.hpp - operators: sums of rows that belong together
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins.
+// Source: TensorFlow core/ops. The last of the segment ids says how many segments there are; until a run knows it, they
+// are taken to be no more than the ids, which holds for ids without gaps. A run that has more says so; a bound
+// can be stated.
+
+/// The sum of the rows of each segment; segment ids ascend.
+struct SegmentSum : op<SegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The mean of the rows of each segment; segment ids ascend.
+struct SegmentMean : op<SegmentMean> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The product of the rows of each segment; segment ids ascend.
+struct SegmentProd : op<SegmentProd> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The largest row of each segment; segment ids ascend.
+struct SegmentMax : op<SegmentMax> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The smallest row of each segment; segment ids ascend.
+struct SegmentMin : op<SegmentMin> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The sum of the rows of each segment; segment ids in any order.
+struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+/// The product of the rows of each segment; segment ids in any order.
+struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+/// The largest row of each segment; segment ids in any order.
+struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+/// The smallest row of each segment; segment ids in any order.
+struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+/// The sum of the rows that indices choose, for each segment.
+struct SparseSegmentSum : op<SparseSegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The mean of the rows that indices choose, for each segment.
+struct SparseSegmentMean : op<SparseSegmentMean> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The sum of the rows that indices choose over the root of their number, for each segment.
+struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+};
+
+/// The sum of the rows that indices choose, for each of a given number of segments.
+struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The mean of the rows that indices choose, for each of a given number of segments.
+struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
+struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The gradient of SparseSegmentSum with respect to its data.
+struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The gradient of SparseSegmentMean with respect to its data.
+struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The gradient of SparseSegmentSqrtN with respect to its data.
+struct SparseSegmentSqrtNGrad : op<SparseSegmentSqrtNGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+/// The operators of inference in this file.
+using segment_ops = ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum,
+    UnsortedSegmentProd, UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean,
+    SparseSegmentSqrtN, SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments,
+    SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad, SparseSegmentMeanGrad, SparseSegmentSqrtNGrad>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/onnx_out_segments.hpp - to ONNX: rows that belong together, counts, running products
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
+inline value_id counted(emission& m, std::int64_t count) {
+    numbers all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
+    return m.integers(all);
+}
+/// How rows of one segment are put together.
+struct segment_way {
+    std::string_view reduction{}; ///< of ONNX
+    double begin = 0;             ///< what a row that is of another segment counts as, as one of a reduction
+    double empty = 0;             ///< what a segment without a row is
+    int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
+};
+inline double least_of(dtype t) {
+    return t == dtype::f64   ? std::numeric_limits<double>::lowest()
+           : t == dtype::i32 ? static_cast<double>(std::numeric_limits<std::int32_t>::lowest())
+           : t == dtype::i64 ? static_cast<double>(std::numeric_limits<std::int64_t>::lowest())
+                             : static_cast<double>(std::numeric_limits<float>::lowest());
+}
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
+/// counts
+/// as `begin` in all others. Sums of reals are one product of matrices instead.
+/// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
+inline value_id put_together(
+    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
+    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
+        return x;
+    }
+    auto const k = rows.value(), e = each.value(), n = segments.value();
+    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
+    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
+        m.refuse(fail(errc::no_form_in_the_operator_set, "segment_ids", "fewer rows and segments"));
+        return x;
+    }
+    auto const type = m.type(x);
+    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
+    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
+    value_id made;
+    if (is_sum) {
+        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+    } else {
+        auto const begin = how.reduction == "ReduceMax" ? least_of(type) : how.begin;
+        auto const other = how.reduction == "ReduceMin" && type == dtype::i64
+                               ? m.integer(std::numeric_limits<std::int64_t>::max())
+                           : how.reduction == "ReduceMin" && type == dtype::i32
+                               ? m.number(static_cast<double>(std::numeric_limits<std::int32_t>::max()), type)
+                           : how.reduction == "ReduceMin" ? m.number(-least_of(type), type)
+                                                          : m.number(begin, type);
+        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
+        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+    }
+    if (how.root != 0 || how.empty != how.begin) {
+        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
+        if (how.root != 0) {
+            auto by = out::cast(m,
+                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
+            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
+            made = m.typed(m.node("Div", {made, by}), type);
+        } else {
+            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
+            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
+        }
+    }
+    return out::reshape_to(m, made, y);
+}
+/// float32 for the reals that engines have few operators of.
+inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
+
+/// `Unsorted`: ids of any rank, and segments without a row are what a reduction begins with.
+template <class Op> status lower_segments(
+    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
+    auto& m = n.m;
+    auto const& y = n.template output<"output">().shape();
+    auto const type = m.type(rows);
+    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
+    return n.give(out::cast(m, made, type));
+}
+template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
+    auto const &x = n.template input<"data">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
+    return lower_segments(
+        n, n.template in<"data">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+}
+template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
+    auto const& x = n.template input<"data">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    return lower_segments(n, n.template in<"data">(), n.template in<"segment_ids">(),
+        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
+}
+template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
+    auto& m = n.m;
+    auto const& x = n.template input<"data">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const rows = m.typed(
+        m.node(
+            "Gather", {n.template in<"data">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"data">()));
+    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
+        x.elements(1, x.rank()), how);
+}
+inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
+    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
+    by_least_of_any{"ReduceMin"};
+template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
+template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
+template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
+
+/// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
+template <class Op> status lower_bound_of(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const row = out::unsqueeze(m, n.template in<"sorted_inputs">(), {1}),
+               value = out::unsqueeze(m, n.template in<"values">(), {2});
+    auto const type = m.type(n.template in<"values">());
+    if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
+    value_id below;
+    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
+    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
+    return n.give(out::cast(m, count, n.template output<"output">().desc().type));
+}
+inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
+inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
+
+/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
+/// error undetermined_shape, no_form_in_the_operator_set: lines whose squares are more than 2^24 elements
+template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    auto const known = m.known(n.template input<"axis">());
+    if (!known || known->size() != 1 || !x.is_static())
+        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
+    auto const rank = x.rank();
+    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
+    auto const size = x[axis].value();
+    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
+        return fail(errc::no_form_in_the_operator_set, "x", "lines of fewer elements");
+    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
+    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
+    std::vector<double> counts;
+    for (std::int64_t i = 0; i < size; ++i)
+        for (std::int64_t k = 0; k < size; ++k)
+            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
+    numbers dims{size, size}, over;
+    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
+    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
+    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
+    auto const none = m.number(lowest ? least_of(wide) : 1, wide);
+    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
+    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.give(out::cast(m, m.typed(made, wide), type));
+}
+inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
+inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
+    return lower_running(n, "ReduceLogSumExp", true);
+}
+inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
+inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
+
+/// The lowerings in this file.
+using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
+    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
+    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
+    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
+    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
+    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
+    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
+    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
+    cumulative_logsumexp>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -11930,8 +13382,28 @@ inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
 inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
 inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
 
+/// Before 18: x * tanh(softplus(x)).
+inline status lower_mish(lowering<Mish>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    if (m.opset() >= 18) return n.give(out::pointwise(m, "Mish", {x}));
+    return n.give(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
+}
+inline constexpr auto mish = out::lower<Mish>(&lower_mish);
+
+/// Before 14: x * hard_sigmoid(x) with a slope of one sixth.
+inline status lower_hard_swish(lowering<HardSwish>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    if (m.opset() >= 14) return n.give(out::pointwise(m, "HardSwish", {x}));
+    return n.give(
+        out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
+}
+inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
+
 /// The lowerings of this family.
-using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, softmax_v2, log_softmax_v2>;
+using activation_lowerings =
+    out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2, log_softmax_v2>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -12030,13 +13502,63 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
+/// error undetermined_shape, no_form_in_the_operator_set: too many taps
+inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
+    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
+    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
+    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
+        return fail(errc::no_form_in_the_operator_set, "DeformConv", "few taps");
+    auto const type = m.type(n.in<"x">());
+    auto const channels = at(x, 1) / parts;
+    // places in x of the middle of a tap, as GridSample counts: -1 to 1 from edge to edge
+    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
+        std::vector<double> places(middle.begin(), middle.end());
+        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.reals(places, type), dims)});
+        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
+        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
+        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
+    };
+    value_id sum = no_value;
+    for (std::int64_t k = 0; k < high * wide; ++k) {
+        numbers down, right;
+        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
+        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
+        std::vector<value_id> taps;
+        for (std::int64_t g = 0; g < parts; ++g) {
+            auto const first = 2 * (g * high * wide + k);
+            value_id const both[]{
+                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
+            auto const grid = m.node("Concat", both, {{"axis", 3}});
+            auto const part = parts == 1 ? n.in<"x">()
+                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
+            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
+            if (auto const mask = n.maybe<"mask">(); mask != no_value)
+                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
+            taps.push_back(m.typed(tap, type));
+        }
+        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
+        auto const made = m.typed(
+            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
+        sum = sum == no_value ? made : m.typed(m.node("Add", {sum, made}), type);
+    }
+    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
+    return n.give(sum);
+}
 inline status lower_deformable(lowering<DeformableConv2D>& n) {
+    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
     return n.give(
         n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
             {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
                 {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
 }
-inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable);
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
 
 /// The lowerings of this family.
 using deformable_lowerings = out::lowerings<deformable>;
@@ -12169,7 +13691,46 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// Before 18: a transposed convolution whose filter takes each element of a block to its place.
+/// error undetermined_shape, no_form_in_the_operator_set: sizes that no convolution gives
+inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
+    auto& m = n.m;
+    auto const image = m.known(n.input<"image_shape">()), block = m.known(n.input<"block_shape">());
+    auto const& y = n.output<"y">().shape();
+    if (!image || !block || image->size() != block->size() || y.rank() != image->size() + 2 || !y[1].known())
+        return fail(errc::undetermined_shape, "image_shape", "sizes that are known");
+    auto const axes = image->size();
+    auto const one_each = [&](span<std::int64_t const> all) {
+        return all.empty() ? numbers(axes, 1) : numbers(all.begin(), all.end());
+    };
+    auto const strides = one_each(n.attr<"strides">()), dilations = one_each(n.attr<"dilations">());
+    auto const stated = n.attr<"pads">();
+    auto const pads = stated.empty() ? numbers(2 * axes, 0) : numbers(stated.begin(), stated.end());
+    std::int64_t size = 1;
+    for (auto const b : *block) {
+        if (b < 1 || !out::may_be_made(size, b) || !out::may_be_made(size * b, size * b))
+            return fail(errc::no_form_in_the_operator_set, "block_shape", "blocks of few elements");
+        size *= b;
+    }
+    numbers columns{-1, size}, filter{size, 1}, back{-1, y[1].value()}, more;
+    for (std::size_t i = 0; i < axes; ++i) {
+        auto const reach = ((*block)[i] - 1) * dilations[i] + 1, room = (*image)[i] + pads[i] + pads[axes + i] - reach;
+        if (room < 0) return fail(errc::no_form_in_the_operator_set, "image_shape", "images that hold a block");
+        columns.push_back(room / strides[i] + 1);
+        more.push_back(room % strides[i]);
+        filter.push_back((*block)[i]);
+        back.push_back((*image)[i]);
+    }
+    std::vector<double> places(static_cast<std::size_t>(size * size), 0);
+    for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
+    auto const type = m.type(n.in<"x">()); // convolutions of float64 are in few engines
+    auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
+    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.reals(places, dtype::f32), filter)},
+        {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
+    return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
+}
 inline status lower_col2im(lowering<Col2Im>& n) {
+    if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
     std::vector<out::given> attributes;
     if (auto const all = n.attr<"dilations">(); !all.empty()) attributes.push_back({"dilations", all});
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
@@ -12199,7 +13760,7 @@ inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
     return n.give(known ? out::padded(n.m, made, before, more) : made);
 }
-inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool);
+inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool, 9);
 
 /// The lowerings of this family.
 using fold_lowerings = out::lowerings<col2im, max_unpool>;
@@ -12582,13 +14143,45 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// Before 12: the element of each target's class, negated, times the weight of the class; 0 of targets that are
+/// ignored.
+inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
+    auto& m = n.m;
+    auto const& of_target = n.input<"target">().shape();
+    if (!of_target.has_rank()) return fail(errc::wrong_shape, "target", "a rank that is known");
+    auto const type = m.type(n.in<"x">());
+    auto target = out::cast(m, n.in<"target">(), dtype::i64), ignored = no_value, weight = no_value;
+    if (n.attr<"has_ignore_index">()) {
+        ignored = m.typed(m.node("Equal", {target, m.integer(n.attr<"ignore_index">())}), dtype::boolean);
+        target = m.typed(m.node("Where", {ignored, m.integer(0), target}), dtype::i64);
+    }
+    auto const own = m.node("GatherElements", {n.in<"x">(), out::unsqueeze(m, target, {1})}, {{"axis", 1}});
+    auto loss = m.typed(m.node("Neg", {out::squeeze(m, m.typed(own, type), {1})}), type);
+    if (n.maybe<"weight">() != no_value)
+        weight = m.typed(m.node("Gather", {n.maybe<"weight">(), target}, {{"axis", 0}}), type);
+    if (ignored != no_value) {
+        auto const each = weight == no_value ? m.number(1, type) : weight;
+        weight = m.typed(m.node("Where", {ignored, m.number(0, type), each}), type);
+    }
+    if (weight != no_value) loss = m.typed(m.node("Mul", {loss, weight}), type);
+    numbers all;
+    for (std::size_t i = 0; i < of_target.rank(); ++i) all.push_back(static_cast<std::int64_t>(i));
+    auto const how = n.attr<"reduction">();
+    if (how == "none") return n.give(loss);
+    if (how == "sum") return n.give(out::reduced(m, "ReduceSum", loss, all, false));
+    if (weight == no_value) return n.give(out::reduced(m, "ReduceMean", loss, all, false));
+    auto const sum = out::reduced(m, "ReduceSum", loss, all, false),
+               by = out::reduced(m, "ReduceSum", weight, all, false);
+    return n.give(m.node("Div", {sum, by}));
+}
 inline status lower_negative_log_likelihood(lowering<NegativeLogLikelihood>& n) {
+    if (n.m.opset() < 12) return lower_likelihood_of_elements(n);
     value_id const inputs[]{n.in<"x">(), n.in<"target">(), n.maybe<"weight">()};
     std::vector<out::given> attributes{{"reduction", n.attr<"reduction">()}};
     if (n.attr<"has_ignore_index">()) attributes.push_back({"ignore_index", n.attr<"ignore_index">()});
     return n.give(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood>(&lower_negative_log_likelihood);
+inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood>(&lower_negative_log_likelihood, 11);
 
 /// The lowerings of this family.
 using loss_lowerings = out::lowerings<negative_log_likelihood>;
@@ -15273,13 +16866,13 @@ inline status lower_dft(lowering<DFT>& n) {
     else attributes.push_back({"axis", axis});
     return n.give(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto dft = out::lower<DFT>(&lower_dft);
+inline constexpr auto dft = out::lower<DFT>(&lower_dft, 17);
 
 inline status lower_stft(lowering<STFT>& n) {
     return n.give(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
         {{"onesided", n.attr<"onesided">()}}));
 }
-inline constexpr auto stft = out::lower<STFT>(&lower_stft);
+inline constexpr auto stft = out::lower<STFT>(&lower_stft, 17);
 
 inline status lower_window_function(lowering<WindowFunction>& n) {
     auto const kind = n.attr<"kind">();
@@ -15289,7 +16882,7 @@ inline status lower_window_function(lowering<WindowFunction>& n) {
         {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
     return n.give(n.m.typed(y, dtype::f64));
 }
-inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function);
+inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function, 17);
 
 inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
     auto const y = n.m.node("MelWeightMatrix",
@@ -15298,7 +16891,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {{"output_datatype", dtype::f64}});
     return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
 }
-inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix);
+inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 
 /// The lowerings of this family.
 using spectrum_lowerings = out::lowerings<dft, stft, window_function, mel_weight_matrix>;
@@ -15313,13 +16906,13 @@ namespace library::onnx_out {
 
 /// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<array_lowerings, array_move_lowerings, array_scatter_lowerings,
-    unique_lowerings, detection_lowerings, box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings,
-    resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, math_lowerings,
-    guarded_lowerings, label_lowerings, tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings,
-    fold_lowerings, loss_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
-    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
-    tensor_list_lowerings>;
+using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, segment_lowerings, format_lowerings,
+    array_lowerings, array_move_lowerings, array_scatter_lowerings, unique_lowerings, detection_lowerings,
+    box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
+    matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
+    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
+    pool_lowerings, pool_position_lowerings, quantization_lowerings, recurrent_lowerings, scale_lowerings,
+    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

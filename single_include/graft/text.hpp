@@ -426,6 +426,121 @@ inline std::string cell(std::string_view text) {
 
 GRAFT_END
 
+// graft/text/chips.hpp - chips as tables: their figures, and what they take of each operator
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Bytes as figures of memories are given: `256 KiB`.
+inline std::string size_text(std::uint64_t bytes) {
+    if (bytes == 0) return "";
+    if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
+    if (bytes % MiB(1) == 0) return fmt::format("{} MiB", bytes >> 20);
+    return fmt::format("{} KiB", bytes >> 10);
+}
+
+/// What a chip takes at a port of an operator: empty sets where it does not take the operator.
+struct port_on_chip {
+    dtype_set types{};
+    format_set formats{};
+};
+inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, chip_descriptor const& chip) {
+    port_on_chip p{
+        types_at(c, op, at) & chip.types(), format_set::of(formats_at(c, op, at).bits & chip.formats().bits)};
+    bool named = false, here = false, inside = false;
+    std::uint64_t columns = ~std::uint64_t{0};
+    for (auto const& f : c.facts_of(op)) {
+        if (f.kind == fact_kind::chip) {
+            named = true;
+            inside = c.text(f.bytes) == chip.name();
+            here = here || inside;
+            if (inside) columns = static_cast<std::uint64_t>(f.low);
+        }
+        if (!inside || f.param != at) continue;
+        if (f.kind == fact_kind::chip_types) p.types = p.types & dtype_set::of(static_cast<std::uint64_t>(f.low));
+        if (f.kind == fact_kind::chip_formats)
+            p.formats = format_set::of(p.formats.bits & static_cast<std::uint64_t>(f.low));
+    }
+    for (auto const& f : c.facts_of(op)) {
+        if (f.kind != fact_kind::dtype_column || f.param != at) continue;
+        dtype_set left;
+        auto const entries = c.text(f.bytes);
+        for (std::size_t k = 0; k < entries.size(); ++k)
+            if (columns >> k & 1) left = left | static_cast<dtype>(static_cast<std::uint8_t>(entries[k]));
+        p.types = p.types & left;
+    }
+    if (named && !here) return {};
+    return p;
+}
+
+} // namespace detail
+
+/// The figures of chips, one column for each.
+[[nodiscard]] inline std::string chips_markdown(span<chip_descriptor const* const> chips) {
+    std::string text = "| |", line = "|---|";
+    for (auto const* c : chips) text += fmt::format(" {} |", c->name()), line += "---|";
+    text += "\n" + line + "\n";
+    auto const row = [&](std::string_view what, auto cell) {
+        std::string cells;
+        bool any = false;
+        for (auto const* c : chips) {
+            std::string const one = cell(*c);
+            any = any || !one.empty();
+            cells += " " + one + " |";
+        }
+        if (any) text += fmt::format("| {} |{}\n", what, cells);
+    };
+    for (auto k : {core_kind::whole, core_kind::matrix, core_kind::vector})
+        row(name_of(k), [&](auto const& c) { return c.cores(k) ? std::to_string(c.cores(k)) : std::string(); });
+    for (std::size_t k = 0; k < memory_kinds; ++k)
+        row(name_of(static_cast<memory_kind>(k)), [&](auto const& c) {
+            auto const& m = c.memory(static_cast<memory_kind>(k));
+            auto words = detail::size_text(m.bytes);
+            if (m.bytes) words += fmt::format(", on {}", m.alignment);
+            if (m.bandwidth) words += fmt::format(", {:.4g} GB/s", static_cast<double>(m.bandwidth) / 1e9);
+            return words;
+        });
+    row("vector unit",
+        [](auto const& c) { return c.vector_bytes() ? fmt::format("{} bytes", c.vector_bytes()) : std::string(); });
+    row("clock", [](auto const& c) {
+        return c.clock_hz() ? fmt::format("{:.4g} GHz", static_cast<double>(c.clock_hz()) / 1e9) : std::string();
+    });
+    row("matrix unit", [](auto const& c) {
+        std::string words;
+        for (auto const& u : c.cubes())
+            words += fmt::format("{}{} {}x{}x{}", words.empty() ? "" : ", ", name_of(u.type), u.m, u.k, u.n);
+        return words;
+    });
+    row("source", [](auto const& c) { return std::string(c.source()); });
+    return text;
+}
+
+/// Operators beside chips: for each port the dtypes that the chip takes there, and its formats where the port names
+/// axes; `-` where the chip does not take the operator.
+[[nodiscard]] inline std::string operators_on_chips_markdown(
+    catalog_view const& c, span<chip_descriptor const* const> chips) {
+    std::string text = "| operator | port |", line = "|---|---|";
+    for (auto const* chip : chips) text += fmt::format(" {} |", chip->name()), line += "---|";
+    text += "\n" + line + "\n";
+    for (op_id op = 0; op < c.size; ++op) {
+        std::size_t const ports = std::size_t{c.ops[op].inputs} + c.ops[op].outputs;
+        for (std::size_t at = 0; at < ports; ++at) {
+            text += fmt::format("| {} | {} |", c.name(op), c.text(c.parameters[c.ops[op].first_param + at].name));
+            for (auto const* chip : chips) {
+                auto const p = detail::taken_at(c, op, at, *chip);
+                if (p.types.empty() || p.formats.empty()) text += " - |";
+                else if (p.formats.has(format::nd)) text += fmt::format(" {} |", names_of(p.types));
+                else text += fmt::format(" {} in {} |", names_of(p.types), names_of(p.formats));
+            }
+            text += "\n";
+        }
+    }
+    return text;
+}
+
+GRAFT_END
+
 // graft/text/dot.hpp - a graph for Graphviz: dot -Tsvg
 
 GRAFT_BEGIN
@@ -851,7 +966,8 @@ constexpr std::string_view cann_name_of(attr_kind k) {
 
 class op_info_document {
 public:
-    op_info_document(catalog_view const& c, std::string_view chip) : c_(c), chip_(chip) {}
+    op_info_document(catalog_view const& c, std::string_view chip, chip_descriptor const* is)
+        : c_(c), chip_(chip), is_(is) {}
 
     std::string take() {
         out_.open('{');
@@ -932,17 +1048,28 @@ private:
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
+    /// Of the port and, where it follows one, of that input: what the chip holds.
+    dtype_set dtypes(op_id op, std::size_t at) const {
+        auto const& p = c_.parameters[c_.ops[op].first_param + at];
+        auto all = dtype_set::of(types_at(c_, op, at).bits & limit(op, at, fact_kind::chip_types));
+        if (p.follows(aspect::dtype) && p.followed >= 0)
+            all = dtype_set::of(all.bits & limit(op, static_cast<std::size_t>(p.followed), fact_kind::chip_types));
+        return is_ ? all & is_->types() : all;
+    }
     void port(op_id op, std::string const& key, std::size_t at) {
         auto const& p = c_.parameters[c_.ops[op].first_param + at];
         std::string types, formats;
         auto const add = [](std::string& to, std::string_view name) {
             if (!name.empty()) (to += to.empty() ? "" : ",") += name;
         };
-        auto declared = format_set(format::nd);
+        auto const limited = format_set::of(formats_at(c_, op, at).bits & limit(op, at, fact_kind::chip_formats));
+        auto declared = limited;
+        if (is_) {
+            auto const held = format_set::of(limited.bits & is_->formats().bits);
+            if (!held.empty()) declared = held;
+        }
         for (auto const& f : c_.facts_of(op)) {
             if (f.param != at) continue;
-            if (f.kind == fact_kind::formats)
-                declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
             if (f.kind != fact_kind::dtype_column && f.kind != fact_kind::format_column) continue;
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
@@ -952,8 +1079,7 @@ private:
         }
         bool const type_list = types.empty();
         if (type_list)
-            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty();
-                all = all - all.first())
+            for (auto all = dtypes(op, at); !all.empty(); all = all - all.first())
                 add(types, cann_name_of(all.first()));
         bool const format_list = formats.empty();
         if (format_list) {
@@ -972,6 +1098,7 @@ private:
 
     catalog_view const& c_;
     std::string_view chip_;
+    chip_descriptor const* is_; ///< null: only its name is known
     std::size_t limits_ = 0;
     std::uint64_t columns_ = 0;
     json_writer out_{};
@@ -984,7 +1111,11 @@ private:
 /// engines do not have, and dtypes that CANN does not name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
 [[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) {
-    return detail::op_info_document(c, chip).take();
+    return detail::op_info_document(c, chip, nullptr).take();
+}
+/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
+[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip) {
+    return detail::op_info_document(c, chip.name(), &chip).take();
 }
 
 GRAFT_END
@@ -1198,6 +1329,47 @@ GRAFT_BEGIN
         why.add({std::string(g.nodes[r.node].name), std::string(g.op_name(g.nodes[r.node])), std::string(r.engine),
             to_text(r.why)});
     return text + "\n" + why.str();
+}
+
+GRAFT_END
+
+// graft/text/roofline.hpp - what bounds the nodes on a chip, as a table
+
+GRAFT_BEGIN
+
+/// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications for a
+/// byte, the least time on the chip, and which of both bounds it. A last line has the sums.
+[[nodiscard]] inline std::string roofline_table(graph const& g, chip_descriptor const& chip, series<node_roof> roofs) {
+    graft::sort(roofs, [](auto const& a, auto const& b) {
+        return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
+    });
+    text_table table({">us", ">MACs", ">bytes", ">MACs/byte", "bound by", "operator", "node"});
+    std::uint64_t macs = 0, bytes = 0;
+    double seconds = 0;
+    for (auto const& r : roofs) {
+        auto const& n = g.nodes[r.node];
+        macs += r.macs, bytes += r.bytes, seconds += r.seconds();
+        table.add({r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "", std::to_string(r.macs),
+            std::to_string(r.bytes),
+            fmt::format("{:.2f}", r.bytes ? static_cast<double>(r.macs) / static_cast<double>(r.bytes) : 0.0),
+            std::string(name_of(r.bound)), std::string(g.op_name(n)), std::string(n.name)});
+    }
+    return table.str() +
+           fmt::format("{} MACs, {} bytes, at least {:.3f} us on {}\n", macs, bytes, seconds * 1e6, chip.name());
+}
+
+/// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
+[[nodiscard]] inline std::string roofline_json(
+    graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs) {
+    json_writer out;
+    out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
+    for (auto const& r : roofs) {
+        auto const& n = g.nodes[r.node];
+        out.open('{').key("name").string(n.name).key("op").string(g.op_name(n)).key("macs").number(r.macs)
+            .key("bytes").number(r.bytes).key("seconds").number(r.seconds()).key("bound").string(name_of(r.bound))
+            .close('}');
+    }
+    return std::move(out.close(']').close('}')).take();
 }
 
 GRAFT_END
