@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "graft/library/ops_documentation.hpp"
 #include "graft/graph/chip.hpp"
+#include "graft/library/ops_documentation.hpp"
 #include "graft/op/value.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/text.hpp"

@@ -44731,7 +44731,8 @@ private:
     constexpr void check() {
         for (std::size_t i = 1; i < rank_; ++i)
             for (std::size_t j = 0; j < i; ++j)
-                if (roots_[i] == roots_[j]) wrong(layout_mistake::has_one_axis_twice);
+                if (roots_[i] == roots_[j] && nodes_[roots_[i]].what != part::remainder) // C1HWNCoC0 has C0 twice
+                    wrong(layout_mistake::has_one_axis_twice);
         for (std::size_t i = 0; i < count_; ++i) {
             auto const& n = nodes_[i];
             if (n.what == part::quotient && sibling(i, part::remainder) == none)

@@ -34,7 +34,7 @@ TEST_CASE("macs_of: a convolution and a product of matrices, as a pencil counts 
     auto const w = net.input("w", dtype::f16, {4, 3, 3, 3}, graft::format::nchw);
     auto const a = net.input("a", dtype::f16, {512, 256}), b = net.input("b", dtype::f16, {256, 128});
     net.output("y", net.add<graft::library::Conv2D>("conv", "x"_p = x, "filter"_p = w, "strides"_p = {1, 1, 1, 1},
-                        "pads"_p = {0, 0, 0, 0}, "data_format"_p = "NCHW"));
+                        "pads"_p = {0, 0, 0, 0}, "data_format"_p = "NCHW"_c));
     net.output("z", net.add<graft::library::MatMul>("product", "x1"_p = a, "x2"_p = b));
     auto const g = std::move(net).finish();
     REQUIRE(g);

@@ -23,6 +23,8 @@
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/splits.hpp"
+#include "graft/model/wire/text.hpp"
+#include "graft/model/wire/text_options.hpp"
 
 namespace [[gnu::visibility("hidden")]] caffe_test {
 

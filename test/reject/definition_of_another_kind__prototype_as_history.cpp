@@ -14,8 +14,7 @@ struct Softened : graft::op<Softened> {
 };
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT
-    static constexpr auto history = onnx::define("Soft",
-        onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
 #else
     static constexpr auto history = graft::prototype("Soft").input("x", graft::dtype::f32)
         .output("y", graft::words::follow("x")).attr("axis", 1);

@@ -77,7 +77,7 @@ using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gra
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
 /// of these have no kernel and are there for their shapes; functions that inference meets as well have one. A compiler
-/// for inference leaves the header out; one that takes both joins the catalogs (`joined_catalog`), or the lists (`join`).
+/// for inference leaves the header out; one that takes both joins the catalogs (`joined_catalog`), or the lists.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct training_ops {
     using list = join<gradient_ops, training_graph_ops>;
