@@ -1,17 +1,6 @@
 // test/import/libraries.cpp - a target together with operator libraries: order, overrides, what does not fit,
 // who owns what
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/program/with_libraries.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/plan.hpp"
@@ -19,8 +8,10 @@
 #include "graft/kernel/session.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/op/op.hpp"
+#include "graft/program/check_library.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/export_library.hpp"
+#include "graft/program/with_libraries.hpp"
 #include "test/import/target.hpp"
 
 namespace import_libraries_test {

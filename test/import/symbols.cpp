@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "graft/graph/bind_symbols.hpp"
+#include "graft/kernel/fold.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/shape.hpp"
 

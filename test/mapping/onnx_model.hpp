@@ -18,6 +18,7 @@
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/kernels.hpp"
@@ -49,12 +50,12 @@ using list = std::vector<i64>;
 struct ops {
     using list = graft::join<graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity,
                                  lib::Reshape, lib::Cast, lib::Shape, lib::GatherV2, lib::Permute, lib::Equal,
-                                 lib::SelectV2, lib::Range, lib::Pack, lib::Unsqueeze, lib::FlattenV2>,
+                                 lib::SelectV2, lib::Range, lib::Pack, lib::ConcatD, lib::Unsqueeze, lib::FlattenV2>,
         lib::flow_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<graft::plugins<map::add, map::add_of_axis, map::mul, map::mul_of_axis,
-                                            map::less, map::less_of_axis, map::logical_and, map::logical_and_of_axis>,
+                                            map::less, map::less_of_axis, map::logical_and, map::logical_and_of_axis, map::concat>,
         map::identity_plugins, map::flow_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
@@ -88,6 +89,13 @@ inline graft::status pack(graft::dynamic_in<"x", i64> all, graft::out<"y", i64> 
     auto const each = y.size() / all.size();
     for (std::size_t k = 0; k < all.size(); ++k)
         for (std::size_t i = 0; i < each; ++i) y[k * each + i] = all[k][i];
+    return graft::ok;
+}
+/// Along the first axis.
+inline graft::status concat(graft::dynamic_in<"x", i64> all, graft::out<"y", i64> y) {
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < all.size(); ++k)
+        for (std::size_t i = 0; i < all[k].size(); ++i) y[at++] = all[k][i];
     return graft::ok;
 }
 inline graft::status both(graft::in<"x1", bool> a, graft::in<"x2", bool> b, graft::out<"y", bool> y) {
@@ -125,7 +133,7 @@ struct kernels_tag {
     using list = graft::join<
         graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Sub, &sub>, graft::kernel<lib::Mul, &mul>,
             graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>, graft::kernel<lib::SelectV2, &select>,
-            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::Unsqueeze, &copy>, graft::kernel<lib::FlattenV2, &copy>,
+            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::ConcatD, &concat>, graft::kernel<lib::Unsqueeze, &copy>, graft::kernel<lib::FlattenV2, &copy>,
             graft::kernel<lib::LogicalAnd, &both>, graft::kernel<lib::Identity, &copy>,
             graft::kernel<lib::Reshape, &reshape>, graft::kernel<lib::GatherV2, &lib::gather_v2>,
             graft::kernel<lib::Permute, &turn_matrix>>,
