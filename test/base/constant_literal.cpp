@@ -1,5 +1,7 @@
 // test/base/constant_literal.cpp - constants that their types carry, and what an argument by name holds
 // SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
@@ -26,5 +28,15 @@ static_assert(std::is_same_v<decltype("x"_p = 3_c), graft::named<"x", graft::con
 static_assert(std::is_same_v<decltype("x"_p = "SAME"), graft::named<"x", graft::quoted_text>>);
 static_assert(("x"_p = "SAME").value.text == "SAME");
 static_assert(std::is_same_v<decltype("x"_p = 3), graft::named<"x", int const&>>);
+
+TEST_CASE("what an argument by name holds, at run time") {
+    int const n = 3;
+    auto const by_reference = "x"_p = n;
+    CHECK(&by_reference.value == &n);
+    auto const quoted = "x"_p = "SAME";
+    CHECK(quoted.value.text == "SAME");
+    [[maybe_unused]] auto const constant = "x"_p = "SAME"_c;
+    CHECK(std::string_view(decltype(constant.value)::value) == "SAME");
+}
 
 } // namespace base_constant_literal_test

@@ -54,9 +54,10 @@ struct ops {
         lib::flow_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
-    using plugins = graft::join_plugins<graft::plugins<map::add, map::add_of_axis, map::mul, map::mul_of_axis,
-                                            map::less, map::less_of_axis, map::logical_and, map::logical_and_of_axis, map::concat>,
-        map::identity_plugins, map::flow_plugins, map::tensor_list_plugins>;
+    using plugins =
+        graft::join_plugins<graft::plugins<map::add, map::add_of_axis, map::mul, map::mul_of_axis, map::less,
+                                map::less_of_axis, map::logical_and, map::logical_and_of_axis, map::concat>,
+            map::identity_plugins, map::flow_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
 inline graft::status add(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
@@ -133,10 +134,10 @@ struct kernels_tag {
     using list = graft::join<
         graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Sub, &sub>, graft::kernel<lib::Mul, &mul>,
             graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>, graft::kernel<lib::SelectV2, &select>,
-            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::ConcatD, &concat>, graft::kernel<lib::Unsqueeze, &copy>, graft::kernel<lib::FlattenV2, &copy>,
-            graft::kernel<lib::LogicalAnd, &both>, graft::kernel<lib::Identity, &copy>,
-            graft::kernel<lib::Reshape, &reshape>, graft::kernel<lib::GatherV2, &lib::gather_v2>,
-            graft::kernel<lib::Permute, &turn_matrix>>,
+            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::ConcatD, &concat>, graft::kernel<lib::Unsqueeze, &copy>,
+            graft::kernel<lib::FlattenV2, &copy>, graft::kernel<lib::LogicalAnd, &both>,
+            graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Reshape, &reshape>,
+            graft::kernel<lib::GatherV2, &lib::gather_v2>, graft::kernel<lib::Permute, &turn_matrix>>,
         graft::kernels_of<lib::Cast, &narrow, &widen, &truths>, lib::tensor_list_kernels>;
 };
 

@@ -24,10 +24,6 @@ struct Swirl : graft::op<Swirl> {
 };
 struct Relu : graft::op<Relu> { // as the library's, so that its plugins and kernels fit
     static constexpr auto prototype = graft::library::Relu::prototype;
-    static constexpr graft::status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.input<"x">();
-        return graft::ok;
-    }
 };
 struct more {
     static constexpr char const* name = "more";
@@ -62,8 +58,12 @@ TEST_CASE("the names that the compiler compares are those that ship; if not, run
     CHECK(target.plugins.size() == 3);
     for (auto const& set : target.plugins) {
         std::set<std::string> mapped;
-        for (graft::op_id o = 0; o < set.origins.size; ++o)
-            if (set.of(o)) mapped.insert(std::string(set.origins.name(o)));
+        for (graft::op_id o = 0; o < set.origins.size; ++o) {
+            auto const* const row = set.of(o);
+            std::string const name(set.origins.name(o));
+            // but for what passes and readers make, which no model has, and what is refused
+            if (row && !row->fused && row->refused.empty() && name.find(' ') == name.npos) mapped.insert(name);
+        }
         CAPTURE(set.front->name);
         CHECK(mapped == all(graft::shipped::origin_names(set.front->name)));
     }
@@ -87,7 +87,8 @@ TEST_CASE("an operator in the place of one that ships") {
     auto const at = shipped.ops.find("Relu");
     CHECK(target->ops.size == shipped.ops.size);
     CHECK(target->ops.find("Relu") == at);
-    CHECK(target->ops.run[at].infer_shape != shipped.ops.run[at].infer_shape);
+    bool const same = target->ops.run[at] == shipped.ops.run[at];
+    CHECK(!same);
 }
 
 } // namespace shipped_test
