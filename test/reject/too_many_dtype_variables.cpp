@@ -3,7 +3,8 @@
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype("T0", {f16, f32}).datatype("T1", {f16, f32})
         .datatype("T2", {f16, f32}).datatype("T3", {f16, f32}).datatype("T4", {f16, f32}).datatype("T5", {f16, f32})
-        .input("x", "T5").output("y", follow("x"));
+        .input("a", "T0").input("b", "T1").input("c", "T2").input("d", "T3").input("e", "T4").input("x", "T5")
+        .output("y", follow("x"));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT

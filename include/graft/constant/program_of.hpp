@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/constant/cost.hpp"
