@@ -12898,32 +12898,32 @@ struct work_frame {
 /// The operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
 
-namespace work {
+namespace macs_of {
 
 /// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
 /// channel of the output.
-constexpr std::int64_t of_convolution(work_frame const& w) {
+constexpr std::int64_t convolution(work_frame const& w) {
     auto const& y = w.outputs[0];
     auto const axis = axis_of(y.format, 'C');
     auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
 }
 /// Of a transposed convolution: each element of the input is spread by the filter of its channel.
-constexpr std::int64_t of_deconvolution(work_frame const& w) {
+constexpr std::int64_t deconvolution(work_frame const& w) {
     auto const& x = w.inputs[0];
     auto const axis = axis_of(x.format, 'C');
     auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
 }
 /// Of products of matrices in the last two axes, each transposed or not.
-constexpr std::int64_t of_product(work_frame const& w) {
+constexpr std::int64_t product(work_frame const& w) {
     auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
     if (a.rank() < 2 || y.rank() < 2) return 0;
     auto const rows = y[y.rank() - 2].value();
     return rows == 0 ? 0 : w.written() * (a[a.rank() - 1].value() * a[a.rank() - 2].value() / rows);
 }
 
-} // namespace work
+} // namespace macs_of
 GRAFT_END
 
 // graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
@@ -12955,7 +12955,7 @@ struct MatMul : graft::op<MatMul> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
@@ -12970,7 +12970,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Products of matrices in the last two axes; the axes before them broadcast.
@@ -12990,7 +12990,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         ctx.output<"y">() = *y;
         return ok;
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
@@ -13061,7 +13061,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         ctx.output<"y">() = *y;
         return ok;
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// The operators of inference in this file.
@@ -16765,7 +16765,7 @@ struct Conv2D : graft::op<Conv2D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
@@ -16786,7 +16786,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
@@ -16808,7 +16808,7 @@ struct Deconvolution : graft::op<Deconvolution> {
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_deconvolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::deconvolution(w); }
 };
 
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
@@ -16831,7 +16831,7 @@ struct Conv3D : graft::op<Conv3D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
@@ -16851,6 +16851,14 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("axis", 1)
                                           .attr("transposed", false);
+    /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
+        bool const transposed = w.inputs[1].shape.rank() > 1 &&
+                                w.inputs[1].shape[0].value() != channels_of(w.outputs[0].shape);
+        auto const channels = channels_of(transposed ? w.inputs[0].shape : w.outputs[0].shape);
+        return channels == 0 ? 0 : (transposed ? w.read(0) : w.written()) * (w.read(1) / channels);
+    }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();

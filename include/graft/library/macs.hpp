@@ -1,4 +1,4 @@
-// graft/library/macs.hpp - how often the library's operators multiply and add
+// graft/library/macs.hpp - how often a node of the library's operators multiplies and adds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,9 +7,14 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/roofline.hpp"
-#include "graft/tensor/format.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/work.hpp"
 
 GRAFT_BEGIN
 
@@ -17,51 +22,35 @@ namespace library {
 
 namespace detail {
 
-/// Elements of a shape, or 0 where they are not known.
-inline std::uint64_t elements_of(shape const& s) {
-    auto const n = s.elements();
-    return n.known() ? static_cast<std::uint64_t>(n.value()) : 0;
-}
-/// How many channels a tensor of images has; the second axis where its axes have no names.
-inline std::uint64_t channels_of(tensor_desc const& d) {
-    auto const axis = axis_of(d.format, 'C');
-    auto const c = d.shape[axis < 0 ? 1u : static_cast<std::size_t>(axis)];
-    return c.known() && c.value() > 0 ? static_cast<std::uint64_t>(c.value()) : 0;
+using macs_function = std::int64_t (*)(work_frame const&);
+
+/// The function of the operator of this name among those that count, or null.
+template <class... Ops> macs_function counting(std::string_view name, ops<Ops...>) {
+    macs_function found = nullptr;
+    auto const look = [&]<class Op>(Op const*) {
+        if constexpr (counts_macs<Op>)
+            if (name == Op::prototype.name()) found = &Op::macs;
+    };
+    (look(static_cast<Ops const*>(nullptr)), ...);
+    return found;
 }
 
 } // namespace detail
 
-/// Multiplications with addition of convolutions, products of matrices and full connections; 0 for others, and while
-/// a shape is not known. `graft::roofline_of(g, chip, &graft::library::macs_of)`
+/// Multiplications with addition, as the operator's `macs` counts them: of convolutions, products of matrices and full
+/// connections; 0 for others, and while a shape is not known. `graft::roofline_of(g, chip, &graft::library::macs_of)`
 [[nodiscard]] inline std::uint64_t macs_of(graph const& g, node const& n) {
-    using detail::channels_of, detail::elements_of;
-    auto const name = g.op_name(n);
-    auto const inputs = g.inputs_of(n);
-    auto const outputs = g.outputs_of(n);
-    if (inputs.size() < 2 || inputs[0] == no_id || inputs[1] == no_id || outputs.empty()) return 0;
-    auto const &x = g.input_desc(n, 0), &w = g.input_desc(n, 1);
-    auto const& y = outputs[0].desc;
-    auto const out = elements_of(y.shape), in = elements_of(x.shape), weights = elements_of(w.shape);
-    if (name == "Conv2D" || name == "DepthwiseConv2D" || name == "Conv3D" || name == "ConvolutionNd") {
-        auto const c = channels_of(y);
-        return c ? out * (weights / c) : 0; // an element of the output sees a filter
-    }
-    if (name == "Deconvolution") {
-        auto const c = channels_of(x);
-        return c ? in * (weights / c) : 0; // and of the input here
-    }
-    auto const rank = y.shape.rank();
-    if (name == "FullyConnection") {
-        auto const rows = rank ? y.shape[0] : dim(1);
-        return rows.known() && rows.value() > 0 ? out * (in / static_cast<std::uint64_t>(rows.value())) : 0;
-    }
-    if (name == "MatMul" || name == "MatMulV2" || name == "BatchMatMul" || name == "BatchMatMulV2") {
-        if (rank < 2 || x.shape.rank() < 2) return 0;
-        auto const m = y.shape.back(1), inner = x.shape.back(0) * x.shape.back(1);
-        return m.known() && inner.known() && m.value() > 0 ? out * static_cast<std::uint64_t>(inner.value() / m.value())
-                                                           : 0;
-    }
-    return 0;
+    auto const count = detail::counting(g.op_name(n), join<conv_ops, matmul_ops>());
+    if (!count) return 0;
+    series<tensor_desc> tensors;
+    std::size_t inputs = 0;
+    for (auto const t : g.inputs_of(n)) tensors.push_back(t == no_id ? tensor_desc() : g.tensors[t].desc);
+    inputs = tensors.size();
+    for (auto const& t : g.outputs_of(n)) tensors.push_back(t.desc);
+    for (auto const& d : tensors)
+        if (d.type != dtype::undefined && !d.shape.elements().known()) return 0;
+    span<tensor_desc const> const all(tensors.data(), tensors.size());
+    return static_cast<std::uint64_t>(count({all.first(inputs), all.subspan(inputs)}));
 }
 
 } // namespace library

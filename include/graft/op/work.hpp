@@ -29,30 +29,30 @@ struct work_frame {
 /// The operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
 
-namespace work {
+namespace macs_of {
 
 /// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
 /// channel of the output.
-constexpr std::int64_t of_convolution(work_frame const& w) {
+constexpr std::int64_t convolution(work_frame const& w) {
     auto const& y = w.outputs[0];
     auto const axis = axis_of(y.format, 'C');
     auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
 }
 /// Of a transposed convolution: each element of the input is spread by the filter of its channel.
-constexpr std::int64_t of_deconvolution(work_frame const& w) {
+constexpr std::int64_t deconvolution(work_frame const& w) {
     auto const& x = w.inputs[0];
     auto const axis = axis_of(x.format, 'C');
     auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
 }
 /// Of products of matrices in the last two axes, each transposed or not.
-constexpr std::int64_t of_product(work_frame const& w) {
+constexpr std::int64_t product(work_frame const& w) {
     auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
     if (a.rank() < 2 || y.rank() < 2) return 0;
     auto const rows = y[y.rank() - 2].value();
     return rows == 0 ? 0 : w.written() * (a[a.rank() - 1].value() * a[a.rank() - 2].value() / rows);
 }
 
-} // namespace work
+} // namespace macs_of
 GRAFT_END

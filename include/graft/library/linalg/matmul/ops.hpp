@@ -41,7 +41,7 @@ struct MatMul : graft::op<MatMul> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
@@ -56,7 +56,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
         .attr("transpose_x1", false)
         .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Products of matrices in the last two axes; the axes before them broadcast.
@@ -76,7 +76,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         ctx.output<"y">() = *y;
         return ok;
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
@@ -147,7 +147,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         ctx.output<"y">() = *y;
         return ok;
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_product(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
 /// The operators of inference in this file.

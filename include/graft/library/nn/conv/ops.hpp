@@ -56,7 +56,7 @@ struct Conv2D : graft::op<Conv2D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
@@ -77,7 +77,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
@@ -99,7 +99,7 @@ struct Deconvolution : graft::op<Deconvolution> {
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_deconvolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::deconvolution(w); }
 };
 
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
@@ -122,7 +122,7 @@ struct Conv3D : graft::op<Conv3D> {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
-    static constexpr std::int64_t macs(work_frame const& w) { return work::of_convolution(w); }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
 /// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
@@ -142,6 +142,14 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("axis", 1)
                                           .attr("transposed", false);
+    /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
+        bool const transposed = w.inputs[1].shape.rank() > 1 &&
+                                w.inputs[1].shape[0].value() != channels_of(w.outputs[0].shape);
+        auto const channels = channels_of(transposed ? w.inputs[0].shape : w.outputs[0].shape);
+        return channels == 0 ? 0 : (transposed ? w.read(0) : w.written()) * (w.read(1) / channels);
+    }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();

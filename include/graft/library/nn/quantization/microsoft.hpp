@@ -20,6 +20,7 @@
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
 #include "graft/mapping/plugins.hpp"
