@@ -51,7 +51,7 @@ namespace detail {
 [[nodiscard]] inline std::optional<double> number_in(tensor_ref t) {
     auto const v = t.value();
     if (!v.constant || t.dtype() != dtype::f32 || v.bytes.size() != sizeof(float)) return std::nullopt;
-    return static_cast<double>(load<float>(v.bytes.data()));
+    return static_cast<double>(graft::load<float>(v.bytes.data()));
 }
 /// The axis along which scales of this shape differ beside a tensor of `rank`, and how many places share one.
 inline bool place_scales(quantization& q, std::size_t rank) {
@@ -61,7 +61,7 @@ inline bool place_scales(quantization& q, std::size_t rank) {
         auto const at = blocks->input<"axis">().value();
         auto const& few = blocks->input<"x">().shape();
         if (!at.constant || at.bytes.size() != sizeof(std::int64_t)) return false;
-        auto const axis = load<std::int64_t>(at.bytes.data());
+        auto const axis = graft::load<std::int64_t>(at.bytes.data());
         if (axis < 0 || static_cast<std::size_t>(axis) >= s.rank() || few.rank() != s.rank()) return false;
         auto const k = static_cast<std::size_t>(axis);
         if (!s[k].known() || !few[k].known() || few[k].value() < 1) return false;
