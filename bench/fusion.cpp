@@ -47,11 +47,11 @@ BENCH_PASS(5, scope_name_has("zz"));
 BENCH_PASS(6, has_scope("nothing") && count("Relu") >= 1);
 BENCH_PASS(7, sub_scopes("special") == 77);
 BENCH_PASS(8, count("Add").direct() == 55);
-BENCH_PASS(9, absent("Relu") && count("Mul") >= 1);
+BENCH_PASS(9, count("Relu") >= 2 && count("Mul") >= 99);
 BENCH_PASS(10, count("Relu") == 3 && count("Mul") == 3 && count("Add") == 77);
-BENCH_PASS(11, scope_name("layer") && absent("Mul"));
+BENCH_PASS(11, scope_name("layer") && count("Mul") >= 88);
 BENCH_PASS(12, count("Relu") % 9 == 8 || count("Mul") % 9 == 8);
-BENCH_PASS(13, !(count("Relu") >= 1));
+BENCH_PASS(13, !scope_name_has("l"));
 BENCH_PASS(14, scope_name("layer") && count("Relu").direct() == 4);           // every scope meets it: the edges decide
 BENCH_PASS(15, count("Mul") >= 3 && count("Add") >= 3 && count("Relu") == 4); // this one, too
 BENCH_PASS(

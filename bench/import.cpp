@@ -14,6 +14,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/import.hpp"
+#include "graft/program/read.hpp"
 #include "graft/shipped.hpp"
 
 namespace {
