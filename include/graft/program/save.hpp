@@ -3,16 +3,13 @@
 #pragma once
 
 #include <array>
-#include <cerrno>
 #include <cstddef>
-#include <cstdio>
-#include <cstring> // strerror, memcpy
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/whole_file.hpp"
 #include "graft/program/compiled_file/write.hpp"
 #include "graft/program/program.hpp"
 
@@ -75,18 +72,9 @@ template <class Put> bool each_part(compiled_file::image const& i, Put put) {
     error_list errors;
     auto const image = detail::image_of(p, errors);
     if (errors.failed()) return errors;
-    auto const part = path + ".part";
-    errno = 0;
-    auto* const out = std::fopen(part.c_str(), "wb");
-    bool written = out && detail::each_part(image, [&](byte_view b) {
-        return b.empty() || std::fwrite(b.data(), 1, b.size(), out) == b.size();
-    });
-    auto why = errno;
-    if (out && std::fclose(out) != 0) written = false, why = errno;
-    if (written && std::rename(part.c_str(), path.c_str()) == 0) return errors;
-    if (written) why = errno;
-    if (out) (void)std::remove(part.c_str());
-    errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(why));
+    detail::whole_file file(path);
+    (void)detail::each_part(image, [&](byte_view b) { return file.write(b.data(), b.size()); });
+    file.finish(errors);
     return errors;
 }
 

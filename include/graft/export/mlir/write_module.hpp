@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstring> // strerror
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/whole_file.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/lowering.hpp"
@@ -161,21 +159,10 @@ template <class Put> bool write_module(graph const& g, ways_out const& ways, wri
 inline error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr) {
     error_list errors;
-    auto const part = path + ".part"; // beside its place first: the model that is read may be the one that is written
-    std::FILE* out = nullptr;
-    bool written = true;
-    int why = 0;
-    auto const put = [&](std::string_view text) {
-        if (!out && written) out = std::fopen(part.c_str(), "wb");
-        written = written && out && (text.empty() || std::fwrite(text.data(), 1, text.size(), out) == text.size());
-        if (!written && why == 0) why = errno;
-    };
+    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    auto const put = [&](std::string_view text) { file.write(text.data(), text.size()); };
     if (!mlir::out::write_module(g, ways, options, errors, put, report)) return errors;
-    if (out && std::fclose(out) != 0) written = false, why = errno;
-    if (written && std::rename(part.c_str(), path.c_str()) == 0) return errors;
-    if (written) why = errno;
-    if (out) std::remove(part.c_str());
-    errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(why));
+    file.finish(errors);
     return errors;
 }
 

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cerrno>
 #include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstring> // strerror
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/whole_file.hpp"
 #include "graft/export/onnx/drafting.hpp"
 #include "graft/export/onnx/encode.hpp"
 #include "graft/export/onnx/model_draft.hpp"
@@ -76,29 +73,15 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
     auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
     if (errors.failed()) return errors;
-    // beside its place first: the model that is read may be the one that is written
-    auto const write = [&](std::string const& file, auto const& each) {
-        auto const part = file + ".part";
-        auto* const out = std::fopen(part.c_str(), "wb");
-        bool written = out != nullptr;
-        each([&](byte_view bytes) {
-            written = written && (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size());
-        });
-        int why = errno;
-        if (out && std::fclose(out) != 0) written = false, why = errno;
-        if (written && std::rename(part.c_str(), file.c_str()) == 0) return;
-        if (written) why = errno;
-        if (out) std::remove(part.c_str());
-        errors.add(errc::cannot_write_file, place::in(file), "a file that can be written", std::strerror(why));
-    };
-    if (!made.data.empty())
-        write(path + ".data", [&](auto put) {
-            for (auto const& b : made.data) put(b);
-        });
-    if (!errors.failed())
-        write(path, [&](auto put) {
-            for (auto const& p : made.model) put(byte_view(p.own)), put(p.seen);
-        });
+    if (!made.data.empty()) {
+        detail::whole_file file(path + ".data");
+        for (auto const& b : made.data) file.write(b.data(), b.size());
+        file.finish(errors);
+    }
+    if (errors.failed()) return errors;
+    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
+    file.finish(errors);
     return errors;
 }
 

@@ -1,0 +1,66 @@
+// graft/base/whole_file.hpp - a file that takes its place when it is whole
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring> // strerror
+#include <string>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes to `path.part` and puts that in the place of `path` when all of it is there: who reads the old file, or has
+/// it mapped, keeps it, and what fails leaves it as it was. Nothing is opened before the first `write`, or `finish`.
+class whole_file {
+public:
+    explicit whole_file(std::string path) : path_(std::move(path)), part_(path_ + ".part") {}
+    whole_file(whole_file const&) = delete;
+    whole_file& operator=(whole_file const&) = delete;
+    ~whole_file() {
+        if (out_) close(), (void)std::remove(part_.c_str());
+    }
+
+    /// False after a mistake, which `finish` tells.
+    bool write(void const* data, std::size_t size) {
+        open();
+        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
+        return why_ == 0;
+    }
+    /// The file is whole.
+    /// error cannot_write_file: what happened first
+    void finish(error_list& errors) {
+        open();
+        bool const was_open = out_ != nullptr;
+        close();
+        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return;
+        if (why_ == 0) why_ = errno;
+        if (was_open) (void)std::remove(part_.c_str());
+        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+    }
+
+private:
+    void open() {
+        if (out_ || why_ != 0) return;
+        errno = 0;
+        out_ = std::fopen(part_.c_str(), "wb");
+        if (!out_) why_ = errno;
+    }
+    void close() {
+        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
+    }
+
+    std::string path_, part_;
+    std::FILE* out_ = nullptr;
+    int why_ = 0; ///< the first mistake
+};
+
+} // namespace detail
+
+GRAFT_END
