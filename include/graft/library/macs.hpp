@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -13,39 +11,21 @@
 #include "graft/kernel/roofline.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/ops.hpp"
 #include "graft/op/work.hpp"
 
 GRAFT_BEGIN
 
 namespace library {
 
-namespace detail {
-
-using macs_function = std::int64_t (*)(work_frame const&);
-
-/// The function of the operator of this name among those that count, or null.
-template <class... Ops> macs_function counting(std::string_view name, ops<Ops...>) {
-    macs_function found = nullptr;
-    auto const look = [&]<class Op>(Op const*) {
-        if constexpr (counts_macs<Op>)
-            if (name == Op::prototype.name()) found = &Op::macs;
-    };
-    (look(static_cast<Ops const*>(nullptr)), ...);
-    return found;
-}
-
-} // namespace detail
-
 /// Multiplications with addition, as the operator's `macs` counts them: of convolutions, products of matrices and full
 /// connections; 0 for others, and while a shape is not known. `graft::roofline_of(g, chip, &graft::library::macs_of)`
 [[nodiscard]] inline std::uint64_t macs_of(graph const& g, node const& n) {
-    auto const count = detail::counting(g.op_name(n), join<conv_ops, matmul_ops>());
+    auto const count = graft::detail::counting_ops<join<conv_ops, matmul_ops>>::find(g.op_name(n));
     if (!count) return 0;
     series<tensor_desc> tensors;
-    std::size_t inputs = 0;
     for (auto const t : g.inputs_of(n)) tensors.push_back(t == no_id ? tensor_desc() : g.tensors[t].desc);
-    inputs = tensors.size();
+    auto const inputs = tensors.size();
     for (auto const& t : g.outputs_of(n)) tensors.push_back(t.desc);
     for (auto const& d : tensors)
         if (d.type != dtype::undefined && !d.shape.elements().known()) return 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/sort/ops.hpp"
@@ -34,15 +35,17 @@ struct segment_way {
     double empty = 0;             ///< what a segment without a row is
     int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
 };
-inline double least_of(dtype t) {
-    return t == dtype::f64   ? std::numeric_limits<double>::lowest()
-           : t == dtype::i32 ? static_cast<double>(std::numeric_limits<std::int32_t>::lowest())
-           : t == dtype::i64 ? static_cast<double>(std::numeric_limits<std::int64_t>::lowest())
-                             : static_cast<double>(std::numeric_limits<float>::lowest());
+/// The smallest number of a type, or the largest.
+inline double end_of(dtype t, bool largest) {
+    double end = 0;
+    (void)exported::detail::with_type(t, [&]<class T>(T) {
+        if constexpr (std::is_arithmetic_v<T>)
+            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
+    });
+    return end;
 }
 /// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
-/// counts
-/// as `begin` in all others. Sums of reals are one product of matrices instead.
+/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
 /// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
 inline value_id put_together(
     emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
@@ -63,13 +66,8 @@ inline value_id put_together(
     if (is_sum) {
         made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
     } else {
-        auto const begin = how.reduction == "ReduceMax" ? least_of(type) : how.begin;
-        auto const other = how.reduction == "ReduceMin" && type == dtype::i64
-                               ? m.integer(std::numeric_limits<std::int64_t>::max())
-                           : how.reduction == "ReduceMin" && type == dtype::i32
-                               ? m.number(static_cast<double>(std::numeric_limits<std::int32_t>::max()), type)
-                           : how.reduction == "ReduceMin" ? m.number(-least_of(type), type)
-                                                          : m.number(begin, type);
+        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
         auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
         made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
     }
@@ -177,7 +175,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
     auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
-    auto const none = m.number(lowest ? least_of(wide) : 1, wide);
+    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
     auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
     return n.give(out::cast(m, m.typed(made, wide), type));

@@ -24,13 +24,12 @@ namespace library {
 /// are positive.
 struct diagonals {
     dim low = dim::unknown(), high = dim::unknown();
-    bool one = false, known_count = false; ///< one number; how many numbers there are is known
+    bool one = false; ///< one diagonal
 
     [[nodiscard]] static constexpr diagonals of(value_view const& k) {
         diagonals d;
         auto const n = k.size();
         if (!n.known()) return d;
-        d.known_count = n.is(1) || n.is(2);
         d.one = n.is(1);
         d.low = rule::element(k, 0);
         d.high = d.one ? d.low : rule::element(k, 1);

@@ -143,6 +143,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("axis", 1)
                                           .attr("transposed", false);
     /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
+    /// A transposed one with as many channels in as out counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
         bool const transposed = w.inputs[1].shape.rank() > 1 &&

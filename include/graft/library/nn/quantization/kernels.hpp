@@ -93,13 +93,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     using C = computed<T>;
     if (*num_bits < (*with_sign ? 2 : 1) || *num_bits > 62)
         return fail(errc::wrong_value, "num_bits", "up to 62, with a sign from 2 up", *num_bits);
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (x.size() == 0) return ok;
     auto const n = slices * inner, outer = x.size() / n;
     if (*given && (low.size() < slices || high.size() < slices))
@@ -141,13 +136,8 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
     attr_of<"axis", std::int64_t> axis) {
     quantized_type type;
     if (auto s = quantized_type_of(x.dtype(), "x", type); !s) return s;
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));

@@ -113,13 +113,8 @@ inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"
     out<"output_max", float> y_high) {
     quantized_type type;
     if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));

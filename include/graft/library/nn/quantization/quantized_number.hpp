@@ -12,6 +12,7 @@
 #include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/tensor/dtype.hpp"
+#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -32,6 +33,18 @@ struct quantized_type {
     case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
     default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
     }
+    return ok;
+}
+/// How many ranges stand along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// error axis_out_of_range
+template <class X>
+[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
+    slices = 1, inner = x.size();
+    if (axis == -1) return ok;
+    auto const at = normalize_axis(axis, x.rank(), "axis");
+    if (!at) return at.error();
+    slices = static_cast<std::size_t>(x.dim(*at));
+    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
     return ok;
 }
 /// Element `i` of a tensor of quantized numbers.

@@ -24,15 +24,16 @@ struct spectrum_block {
     std::vector<std::complex<double>> values;
     std::size_t length[3] = {1, 1, 1};
     std::size_t rank = 0;
+    std::vector<fourier> plans{}; ///< one for each dim
 
     void resize() { values.assign(length[0] * length[1] * length[2], {}); }
-    /// Along dim `d`, forward or back.
-    void along(std::size_t d, bool inverse) {
+    /// Along dim `d`.
+    void along(std::size_t d) {
         auto const n = length[d];
         std::size_t inner = 1;
         for (auto k = d + 1; k < rank; ++k) inner *= length[k];
-        if (n == 0 || values.empty()) return;
-        fourier f(n, inverse);
+        if (values.empty()) return;
+        auto& f = plans[d];
         for (std::size_t first = 0; first < values.size(); first += n * inner)
             for (std::size_t i = 0; i < inner; ++i) {
                 for (std::size_t k = 0; k < n; ++k) f.values[k] = values[first + k * inner + i];
@@ -94,6 +95,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         y_block *= to[d];
     }
     for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
     auto const each = [&](std::size_t const* dims, auto f) { // f(place in a tensor's block, place in the work)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
@@ -114,22 +116,20 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         b.resize();
         if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
             auto const half = b.length[last] / 2 + 1;
-            std::size_t dims[Rank];
-            for (std::size_t d = 0; d < Rank; ++d) dims[d] = from[d];
-            each(dims, [&](std::size_t i, std::size_t at) {
+            each(from, [&](std::size_t i, std::size_t at) {
                 if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
             });
-            for (std::size_t d = 0; d < last; ++d) b.along(d, true);
+            for (std::size_t d = 0; d < last; ++d) b.along(d);
             for (std::size_t first = 0; first < b.values.size(); first += b.length[last]) {
                 auto* const row = b.values.data() + first;
                 row[0] = row[0].real(); // of a real signal
                 if (b.length[last] % 2 == 0) row[half - 1] = row[half - 1].real();
                 for (auto i = half; i < b.length[last]; ++i) row[i] = std::conj(row[b.length[last] - i]);
             }
-            b.along(last, true);
+            b.along(last);
         } else {
             each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
-            for (auto d = Rank; d-- > 0;) b.along(d, Inverse);
+            for (auto d = Rank; d-- > 0;) b.along(d);
         }
         each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
     }
