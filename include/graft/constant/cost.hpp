@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -13,7 +12,6 @@
 #include "graft/constant/layer_record.hpp"
 #include "graft/constant/mapped_layer.hpp"
 #include "graft/constant/net.hpp"
-#include "graft/op/catalog.hpp"
 #include "graft/op/work.hpp"
 #include "graft/tensor/desc.hpp"
 
@@ -24,32 +22,6 @@ namespace constant {
 struct cost {
     std::int64_t macs = 0;
     std::int64_t bytes = 0; ///< of all tensors that its operators read and write
-};
-
-/// An operator that counts what it multiplies.
-struct counting_op {
-    std::string_view name{};
-    std::int64_t (*macs)(work_frame const&) = nullptr;
-};
-template <class List> struct counting_ops;
-template <class... Op> struct counting_ops<ops<Op...>> {
-    template <class One> static constexpr void add(counting_op* to, std::size_t& n) {
-        if constexpr (counts_macs<One>) to[n++] = {One::prototype.name(), &One::macs};
-    }
-    static constexpr std::size_t size = [] {
-        std::size_t n = 0;
-        bool const each[]{counts_macs<Op>..., false};
-        for (bool const b : each) n += b;
-        return n;
-    }();
-    static constexpr auto all = [] {
-        std::array<counting_op, size + 1> to{};
-        std::size_t n = 0;
-        using adds = void (*)(counting_op*, std::size_t&);
-        constexpr adds each[]{&add<Op>..., nullptr};
-        for (std::size_t i = 0; i < sizeof...(Op); ++i) each[i](to.data(), n);
-        return to;
-    }();
 };
 
 /// What layer `r` costs; where a size is not known it counts nothing, and there is no plan either.
@@ -67,13 +39,11 @@ template <class Target, record_size S> constexpr cost cost_of(layer_record<S> co
             all[k] = r.tensors[t].desc.desc();
             auto const elements = all[k].shape.elements();
             known = known && elements.known();
-            if (elements.known()) sum.bytes += (elements.value() * bits_of(all[k].type) + 7) / 8;
+            if (auto const bytes = bytes_of(all[k]); bytes.known()) sum.bytes += bytes.value();
         }
-        auto const name = operators_of<Target>.name(n.op);
-        using these = counting_ops<typename Target::operators::list>;
-        for (std::size_t k = 0; known && k < these::size; ++k)
-            if (these::all[k].name == name)
-                sum.macs += these::all[k].macs({{all.data(), inputs}, {all.data() + inputs, outputs}});
+        using counted = graft::detail::counting_ops<typename Target::operators::list>;
+        if (auto const macs = counted::find(operators_of<Target>.name(n.op)); macs && known)
+            sum.macs += macs({{all.data(), inputs}, {all.data() + inputs, outputs}});
     }
     return sum;
 }

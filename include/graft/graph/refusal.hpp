@@ -42,10 +42,6 @@ inline std::string value_text(attr_value const& v) {
     }
 }
 
-} // namespace detail
-
-namespace detail {
-
 /// What `refusal_in_full` says at run time.
 [[nodiscard]] inline status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {

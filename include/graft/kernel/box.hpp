@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
 #include "graft/op/trial.hpp"
 #include "graft/tensor/dtype.hpp"
 
@@ -85,7 +84,6 @@ struct GRAFT_TYPE box {
             if (size == most) too_many = true;
             else arguments[size++] = a;
     }
-    [[nodiscard]] constexpr span<box_argument const> all() const { return {arguments, size}; }
 };
 
 GRAFT_END

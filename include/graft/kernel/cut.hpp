@@ -34,8 +34,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
     auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
-    auto each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
-    if (total.low() > 0) each = round_up(ceil_div(total, cores), extent(unit));
+    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;
     if (chip.local_bytes) {

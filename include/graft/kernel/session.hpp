@@ -4,15 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring> // memcpy
-#include <memory>  // shared_ptr
-#include <string>  // to_string
+#include <memory> // shared_ptr
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -26,18 +22,14 @@
 #include "graft/graph/plan.hpp"
 #include "graft/graph/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/kernel/beginning.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/flow_program.hpp"
-#include "graft/kernel/lone_memory.hpp"
-#include "graft/kernel/memory.hpp"
 #include "graft/kernel/planned_graph.hpp"
 #include "graft/kernel/session_memory.hpp"
 #include "graft/kernel/session_ports.hpp"
 #include "graft/kernel/session_steps.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/kernel/tensor.hpp"
-#include "graft/op/infer_node.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN

@@ -2,6 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <memory>  // make_unique
+#include <string>  // to_string
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/graph/planned_size.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/beginning.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/lone_memory.hpp"
+#include "graft/kernel/memory.hpp"
+#include "graft/kernel/planned_graph.hpp"
+#include "graft/kernel/session_ports.hpp"
+#include "graft/op/infer_node.hpp"
+
 GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {

@@ -17,8 +17,10 @@ GRAFT_BEGIN
 
 /// How a simulation compares.
 struct GRAFT_TYPE simulation_options {
-    kernel_function reference = nullptr; ///< the kernel without tiles, `&kernel<Op, &plain>::run`; null: one core
-    double tolerance = 0;                ///< |got - expected| <= tolerance * max(1, |expected|), of floats
+    /// The kernel without tiles, `&kernel<Op, &plain>::run`. Without it numbers are compared only with those of the
+    /// other order of the blocks.
+    kernel_function reference = nullptr;
+    double tolerance = 0; ///< |got - expected| <= tolerance * max(1, |expected|), of floats
 };
 /// What a tiled kernel did on a simulated chip.
 /// units bytes
@@ -38,7 +40,7 @@ struct GRAFT_TYPE simulation {
 ///       one writes), blocks_disagree (the numbers are not the reference's), and those of `prove_tiling`
 /// example `auto const run = graft::simulate<my_kernel, npu>({{"x", {4096}}, {"y", {4096}}}, {.reference =
 /// &plain::run});`
-/// cost five runs of the kernel with copies, one for each block alone among them
+/// cost three runs of the kernel with copies, one for each block alone among them, and one of the reference
 template <class Kernel> [[nodiscard]] result<simulation, error> simulate(
     chip_descriptor const& chip, std::initializer_list<argument> arguments, simulation_options const& how = {}) {
     auto const device = chip.platform();

@@ -98,9 +98,6 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     return {};
 }
 
-} // namespace detail
-
-namespace detail {
 /// Nobody sees a blank at the end of a name, and nobody finds what has one.
 constexpr bool is_plain(std::string_view name) {
     for (char const c : name)

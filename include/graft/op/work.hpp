@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/op/ops.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
@@ -28,6 +31,42 @@ struct work_frame {
 
 /// The operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
+
+namespace detail {
+
+/// An operator that counts what it multiplies.
+struct counting_op {
+    std::string_view name{};
+    std::int64_t (*macs)(work_frame const&) = nullptr;
+};
+template <class List> struct counting_ops;
+template <class... Op> struct counting_ops<ops<Op...>> {
+    template <class One> static constexpr void add(counting_op* to, std::size_t& n) {
+        if constexpr (counts_macs<One>) to[n++] = {One::prototype.name(), &One::macs};
+    }
+    static constexpr std::size_t size = [] {
+        std::size_t n = 0;
+        bool const each[]{counts_macs<Op>..., false};
+        for (bool const b : each) n += b;
+        return n;
+    }();
+    static constexpr auto all = [] {
+        std::array<counting_op, size + 1> to{};
+        std::size_t n = 0;
+        using adds = void (*)(counting_op*, std::size_t&);
+        constexpr adds each[]{&add<Op>..., nullptr};
+        for (std::size_t i = 0; i < sizeof...(Op); ++i) each[i](to.data(), n);
+        return to;
+    }();
+    /// How the operator of this name counts, or null: not at all.
+    static constexpr auto find(std::string_view name) -> std::int64_t (*)(work_frame const&) {
+        for (auto const& op : all)
+            if (op.macs && op.name == name) return op.macs;
+        return nullptr;
+    }
+};
+
+} // namespace detail
 
 namespace macs_of {
 
