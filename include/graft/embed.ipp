@@ -14,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/frontend/caffe.hpp"
 #include "graft/program/read.hpp"
+#include "graft/program/source_file/spelling.hpp"
 #include "graft/program/target.hpp"
 
 namespace {
@@ -68,7 +69,7 @@ private:
     void add(std::string_view layer, std::size_t number, graft::tensor_view const& blob) {
         bool const twice = blob.desc.type == graft::dtype::f64;
         auto const count = blob.bytes.size() / (twice ? sizeof(double) : sizeof(float));
-        blobs_ += "        {R\"_graft_(" + std::string(layer) + ")_graft_\", " + std::to_string(number) + ", " +
+        blobs_ += "        {" + graft::source_file::quoted(layer) + ", " + std::to_string(number) + ", " +
                   std::to_string(count) + ", " + std::to_string(size_) + "},\n";
         for (std::size_t i = 0; i < count; ++i) {
             auto const* const at = blob.bytes.data() + i * (twice ? sizeof(double) : sizeof(float));

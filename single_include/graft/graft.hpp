@@ -5991,9 +5991,6 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     return {};
 }
 
-} // namespace detail
-
-namespace detail {
 /// Nobody sees a blank at the end of a name, and nobody finds what has one.
 constexpr bool is_plain(std::string_view name) {
     for (char const c : name)
@@ -13497,14 +13494,11 @@ private:
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
         if (axis >= s.rank()) return -1;
-        if (watch_) {
-            auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
-            if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
-            auto const d = s[axis];
-            return {d.known() ? d.value() : -1, d.known() ? d.value() : -1, ++watch_->names, watch_};
-        }
-        auto const d = s[axis];
-        return d.known() ? d.value() : -1;
+        auto const n = s[axis].known() ? s[axis].value() : std::int64_t{-1};
+        if (!watch_) return n;
+        auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
+        if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+        return {n, n, ++watch_->names, watch_};
     }
 
     static constexpr graft::platform nowhere{};
@@ -18731,10 +18725,6 @@ inline std::string value_text(attr_value const& v) {
     default: return {};
     }
 }
-
-} // namespace detail
-
-namespace detail {
 
 /// What `refusal_in_full` says at run time.
 [[nodiscard]] inline status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
@@ -31843,8 +31833,8 @@ protected:
         if (p.type == "SplitToSequence") return split(p, message, s), false;
         auto const* const known = p.inputs.empty() ? nullptr : find(p.inputs[0], s);
         if (!known) return false;
-        auto all = *known;
-        if (p.type == "Identity") return note(std::move(all)), false;
+        auto const& all = *known;
+        if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
@@ -46047,12 +46037,12 @@ private:
         state_[i] = static_cast<std::uint8_t>(state_[i] | bits);
     }
     [[nodiscard]] bool is_dead(model::edge const& e) const {
-        if (e.node == model::none || state_.empty()) return false;
+        if (e.node == model::none) return false;
         auto const s = state_[e.node];
         return (s & whole) != 0 || (e.port == 0 && (s & first_port) != 0) || (e.port == 1 && (s & second_port) != 0);
     }
     [[nodiscard]] bool is_left_out(model::edge const& e) const {
-        return e.node != model::none && !state_.empty() && (state_[e.node] & left_out) != 0;
+        return e.node != model::none && (state_[e.node] & left_out) != 0;
     }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
@@ -47878,6 +47868,7 @@ private:
     }
     /// As `mapper_.map`; a node that has an attribute which its version does not have is tried in the others.
     bool map(mapped_node const& one) {
+        if (!t_.front.reads_other_versions && !dead_.is_dead(one.source)) return mapper_.map(one); // nothing to undo
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
         if (mapper_.map(one)) return true;
@@ -47939,11 +47930,9 @@ private:
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
         if (map(one)) return;
-        t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
-        t_.errors.errors.resize(errors);
-        t_.made[one.source] = {};
+        undo(one.source, before, errors);
         unknown(one.source, one.node, one.inputs, false);
     }
 
@@ -50216,7 +50205,6 @@ struct GRAFT_TYPE box {
             if (size == most) too_many = true;
             else arguments[size++] = a;
     }
-    [[nodiscard]] constexpr span<box_argument const> all() const { return {arguments, size}; }
 };
 
 GRAFT_END
@@ -52214,8 +52202,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
     auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
-    auto each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
-    if (total.low() > 0) each = round_up(ceil_div(total, cores), extent(unit));
+    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;
     if (chip.local_bytes) {
@@ -53393,51 +53380,6 @@ struct GRAFT_TYPE node_roof {
 
 GRAFT_END
 
-// graft/kernel/lone_memory.hpp - which tensors of a plan share their memory with nothing else
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether nothing else in a plan uses the memory of one placement of it.
-/// cost O(n)
-inline bool is_alone(memory_plan const& plan, placement const& p) {
-    std::size_t sharing = 0; // itself is one
-    for (auto const* all : {&plan.tensors, &plan.workspaces})
-        for (auto const& q : *all)
-            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
-    return p.bytes == 0 || sharing == 1;
-}
-
-/// Whether the memory of a placement is used by nothing else in a whole run: what was written there stays for the next.
-/// cost O(n log n) to make, O(log n) to ask
-class lone_memory {
-public:
-    explicit lone_memory(memory_plan const& plan) {
-        for (auto const* all : {&plan.tensors, &plan.workspaces})
-            for (auto const& p : *all)
-                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
-        graft::sort(ranges_);
-        reach_.assign(ranges_.size() + 1, 0);
-        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
-    }
-    [[nodiscard]] bool operator()(placement const& p) const {
-        if (!p.bytes) return true;
-        auto const i = static_cast<std::size_t>(
-            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
-            ranges_.begin());
-        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
-    }
-
-private:
-    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of everything, by begin
-    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
-};
-
-} // namespace detail
-
-GRAFT_END
-
 // graft/kernel/planned_graph.hpp - what a session needs of a compiled program
 
 GRAFT_BEGIN
@@ -54093,6 +54035,51 @@ private:
     bool ready_ = false, ran_ = false;
     violation_handler handler_{};
 };
+
+GRAFT_END
+
+// graft/kernel/lone_memory.hpp - which tensors of a plan share their memory with nothing else
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether nothing else in a plan uses the memory of one placement of it.
+/// cost O(n)
+inline bool is_alone(memory_plan const& plan, placement const& p) {
+    std::size_t sharing = 0; // itself is one
+    for (auto const* all : {&plan.tensors, &plan.workspaces})
+        for (auto const& q : *all)
+            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
+    return p.bytes == 0 || sharing == 1;
+}
+
+/// Whether the memory of a placement is used by nothing else in a whole run: what was written there stays for the next.
+/// cost O(n log n) to make, O(log n) to ask
+class lone_memory {
+public:
+    explicit lone_memory(memory_plan const& plan) {
+        for (auto const* all : {&plan.tensors, &plan.workspaces})
+            for (auto const& p : *all)
+                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
+        graft::sort(ranges_);
+        reach_.assign(ranges_.size() + 1, 0);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
+    }
+    [[nodiscard]] bool operator()(placement const& p) const {
+        if (!p.bytes) return true;
+        auto const i = static_cast<std::size_t>(
+            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            ranges_.begin());
+        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
+    }
+
+private:
+    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of everything, by begin
+    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
+};
+
+} // namespace detail
 
 GRAFT_END
 

@@ -12613,7 +12613,7 @@ struct TridiagonalSolve : op<TridiagonalSolve> {
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
         "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
-    /// Batches are broadcast.
+    /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
         auto y = ctx.output<"output">();
@@ -12897,6 +12897,42 @@ struct work_frame {
 
 /// The operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
+
+namespace detail {
+
+/// An operator that counts what it multiplies.
+struct counting_op {
+    std::string_view name{};
+    std::int64_t (*macs)(work_frame const&) = nullptr;
+};
+template <class List> struct counting_ops;
+template <class... Op> struct counting_ops<ops<Op...>> {
+    template <class One> static constexpr void add(counting_op* to, std::size_t& n) {
+        if constexpr (counts_macs<One>) to[n++] = {One::prototype.name(), &One::macs};
+    }
+    static constexpr std::size_t size = [] {
+        std::size_t n = 0;
+        bool const each[]{counts_macs<Op>..., false};
+        for (bool const b : each) n += b;
+        return n;
+    }();
+    static constexpr auto all = [] {
+        std::array<counting_op, size + 1> to{};
+        std::size_t n = 0;
+        using adds = void (*)(counting_op*, std::size_t&);
+        constexpr adds each[]{&add<Op>..., nullptr};
+        for (std::size_t i = 0; i < sizeof...(Op); ++i) each[i](to.data(), n);
+        return to;
+    }();
+    /// How the operator of this name counts, or null: not at all.
+    static constexpr auto find(std::string_view name) -> std::int64_t (*)(work_frame const&) {
+        for (auto const& op : all)
+            if (op.macs && op.name == name) return op.macs;
+        return nullptr;
+    }
+};
+
+} // namespace detail
 
 namespace macs_of {
 
@@ -13581,13 +13617,12 @@ namespace library {
 /// are positive.
 struct diagonals {
     dim low = dim::unknown(), high = dim::unknown();
-    bool one = false, known_count = false; ///< one number; how many numbers there are is known
+    bool one = false; ///< one diagonal
 
     [[nodiscard]] static constexpr diagonals of(value_view const& k) {
         diagonals d;
         auto const n = k.size();
         if (!n.known()) return d;
-        d.known_count = n.is(1) || n.is(2);
         d.one = n.is(1);
         d.low = rule::element(k, 0);
         d.high = d.one ? d.low : rule::element(k, 1);
@@ -16852,6 +16887,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("axis", 1)
                                           .attr("transposed", false);
     /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
+    /// A transposed one with as many channels in as out counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
         bool const transposed = w.inputs[1].shape.rank() > 1 &&
@@ -20056,6 +20092,18 @@ struct quantized_type {
     }
     return ok;
 }
+/// How many ranges stand along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// error axis_out_of_range
+template <class X>
+[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
+    slices = 1, inner = x.size();
+    if (axis == -1) return ok;
+    auto const at = normalize_axis(axis, x.rank(), "axis");
+    if (!at) return at.error();
+    slices = static_cast<std::size_t>(x.dim(*at));
+    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    return ok;
+}
 /// Element `i` of a tensor of quantized numbers.
 template <class X> [[nodiscard]] std::int64_t quantized_at(X const& x, std::size_t i) {
     auto const* at = x.data() + i * x.element_bytes();
@@ -20360,13 +20408,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     using C = computed<T>;
     if (*num_bits < (*with_sign ? 2 : 1) || *num_bits > 62)
         return fail(errc::wrong_value, "num_bits", "up to 62, with a sign from 2 up", *num_bits);
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (x.size() == 0) return ok;
     auto const n = slices * inner, outer = x.size() / n;
     if (*given && (low.size() < slices || high.size() < slices))
@@ -20408,13 +20451,8 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
     attr_of<"axis", std::int64_t> axis) {
     quantized_type type;
     if (auto s = quantized_type_of(x.dtype(), "x", type); !s) return s;
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
@@ -20852,13 +20890,8 @@ inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"
     out<"output_max", float> y_high) {
     quantized_type type;
     if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
-    std::size_t slices = 1, inner = x.size();
-    if (*axis != -1) {
-        auto const at = normalize_axis(*axis, x.rank(), "axis");
-        if (!at) return at.error();
-        slices = static_cast<std::size_t>(x.dim(*at));
-        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    }
+    std::size_t slices = 1, inner = 1;
+    if (auto s = slices_along(x, *axis, slices, inner); !s) return s;
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
@@ -23423,15 +23456,16 @@ struct spectrum_block {
     std::vector<std::complex<double>> values;
     std::size_t length[3] = {1, 1, 1};
     std::size_t rank = 0;
+    std::vector<fourier> plans{}; ///< one for each dim
 
     void resize() { values.assign(length[0] * length[1] * length[2], {}); }
-    /// Along dim `d`, forward or back.
-    void along(std::size_t d, bool inverse) {
+    /// Along dim `d`.
+    void along(std::size_t d) {
         auto const n = length[d];
         std::size_t inner = 1;
         for (auto k = d + 1; k < rank; ++k) inner *= length[k];
-        if (n == 0 || values.empty()) return;
-        fourier f(n, inverse);
+        if (values.empty()) return;
+        auto& f = plans[d];
         for (std::size_t first = 0; first < values.size(); first += n * inner)
             for (std::size_t i = 0; i < inner; ++i) {
                 for (std::size_t k = 0; k < n; ++k) f.values[k] = values[first + k * inner + i];
@@ -23493,6 +23527,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         y_block *= to[d];
     }
     for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
     auto const each = [&](std::size_t const* dims, auto f) { // f(place in a tensor's block, place in the work)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
@@ -23513,22 +23548,20 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         b.resize();
         if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
             auto const half = b.length[last] / 2 + 1;
-            std::size_t dims[Rank];
-            for (std::size_t d = 0; d < Rank; ++d) dims[d] = from[d];
-            each(dims, [&](std::size_t i, std::size_t at) {
+            each(from, [&](std::size_t i, std::size_t at) {
                 if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
             });
-            for (std::size_t d = 0; d < last; ++d) b.along(d, true);
+            for (std::size_t d = 0; d < last; ++d) b.along(d);
             for (std::size_t first = 0; first < b.values.size(); first += b.length[last]) {
                 auto* const row = b.values.data() + first;
                 row[0] = row[0].real(); // of a real signal
                 if (b.length[last] % 2 == 0) row[half - 1] = row[half - 1].real();
                 for (auto i = half; i < b.length[last]; ++i) row[i] = std::conj(row[b.length[last] - i]);
             }
-            b.along(last, true);
+            b.along(last);
         } else {
             each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
-            for (auto d = Rank; d-- > 0;) b.along(d, Inverse);
+            for (auto d = Rank; d-- > 0;) b.along(d);
         }
         each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
     }

@@ -1208,6 +1208,61 @@ inline value_id beside(emission& m, double v, value_id like) { return m.number(v
 } // namespace onnx::out
 GRAFT_END
 
+// graft/base/whole_file.hpp - a file that takes its place when it is whole
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes to `path.part` and puts that in the place of `path` when all of it is there: who reads the old file, or has
+/// it mapped, keeps it, and what fails leaves it as it was. Nothing is opened before the first `write`, or `finish`.
+class whole_file {
+public:
+    explicit whole_file(std::string path) : path_(std::move(path)), part_(path_ + ".part") {}
+    whole_file(whole_file const&) = delete;
+    whole_file& operator=(whole_file const&) = delete;
+    ~whole_file() {
+        if (out_) close(), (void)std::remove(part_.c_str());
+    }
+
+    /// False after a mistake, which `finish` tells.
+    bool write(void const* data, std::size_t size) {
+        open();
+        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
+        return why_ == 0;
+    }
+    /// The file is whole.
+    /// error cannot_write_file: what happened first
+    void finish(error_list& errors) {
+        open();
+        bool const was_open = out_ != nullptr;
+        close();
+        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return;
+        if (why_ == 0) why_ = errno;
+        if (was_open) (void)std::remove(part_.c_str());
+        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+    }
+
+private:
+    void open() {
+        if (out_ || why_ != 0) return;
+        errno = 0;
+        out_ = std::fopen(part_.c_str(), "wb");
+        if (!out_) why_ = errno;
+    }
+    void close() {
+        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
+    }
+
+    std::string path_, part_;
+    std::FILE* out_ = nullptr;
+    int why_ = 0; ///< the first mistake
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the one of ONNX
 
 GRAFT_BEGIN
@@ -2245,7 +2300,7 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/ways_out.hpp - the ways by which operators leave, and which one an operator has
+// graft/export/onnx/ways_out.hpp - the ways by which operators leave
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -2848,29 +2903,15 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
     auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
     if (errors.failed()) return errors;
-    // beside its place first: the model that is read may be the one that is written
-    auto const write = [&](std::string const& file, auto const& each) {
-        auto const part = file + ".part";
-        auto* const out = std::fopen(part.c_str(), "wb");
-        bool written = out != nullptr;
-        each([&](byte_view bytes) {
-            written = written && (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size());
-        });
-        int why = errno;
-        if (out && std::fclose(out) != 0) written = false, why = errno;
-        if (written && std::rename(part.c_str(), file.c_str()) == 0) return;
-        if (written) why = errno;
-        if (out) std::remove(part.c_str());
-        errors.add(errc::cannot_write_file, place::in(file), "a file that can be written", std::strerror(why));
-    };
-    if (!made.data.empty())
-        write(path + ".data", [&](auto put) {
-            for (auto const& b : made.data) put(b);
-        });
-    if (!errors.failed())
-        write(path, [&](auto put) {
-            for (auto const& p : made.model) put(byte_view(p.own)), put(p.seen);
-        });
+    if (!made.data.empty()) {
+        detail::whole_file file(path + ".data");
+        for (auto const& b : made.data) file.write(b.data(), b.size());
+        file.finish(errors);
+    }
+    if (errors.failed()) return errors;
+    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
+    file.finish(errors);
     return errors;
 }
 
@@ -3465,6 +3506,42 @@ struct work_frame {
 /// The operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
 
+namespace detail {
+
+/// An operator that counts what it multiplies.
+struct counting_op {
+    std::string_view name{};
+    std::int64_t (*macs)(work_frame const&) = nullptr;
+};
+template <class List> struct counting_ops;
+template <class... Op> struct counting_ops<ops<Op...>> {
+    template <class One> static constexpr void add(counting_op* to, std::size_t& n) {
+        if constexpr (counts_macs<One>) to[n++] = {One::prototype.name(), &One::macs};
+    }
+    static constexpr std::size_t size = [] {
+        std::size_t n = 0;
+        bool const each[]{counts_macs<Op>..., false};
+        for (bool const b : each) n += b;
+        return n;
+    }();
+    static constexpr auto all = [] {
+        std::array<counting_op, size + 1> to{};
+        std::size_t n = 0;
+        using adds = void (*)(counting_op*, std::size_t&);
+        constexpr adds each[]{&add<Op>..., nullptr};
+        for (std::size_t i = 0; i < sizeof...(Op); ++i) each[i](to.data(), n);
+        return to;
+    }();
+    /// How the operator of this name counts, or null: not at all.
+    static constexpr auto find(std::string_view name) -> std::int64_t (*)(work_frame const&) {
+        for (auto const& op : all)
+            if (op.macs && op.name == name) return op.macs;
+        return nullptr;
+    }
+};
+
+} // namespace detail
+
 namespace macs_of {
 
 /// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
@@ -3622,6 +3699,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("axis", 1)
                                           .attr("transposed", false);
     /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
+    /// A transposed one with as many channels in as out counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
         bool const transposed = w.inputs[1].shape.rank() > 1 &&
@@ -11775,7 +11853,7 @@ struct TridiagonalSolve : op<TridiagonalSolve> {
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
         "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
-    /// Batches are broadcast.
+    /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
         auto y = ctx.output<"output">();
@@ -12467,15 +12545,17 @@ struct segment_way {
     double empty = 0;             ///< what a segment without a row is
     int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
 };
-inline double least_of(dtype t) {
-    return t == dtype::f64   ? std::numeric_limits<double>::lowest()
-           : t == dtype::i32 ? static_cast<double>(std::numeric_limits<std::int32_t>::lowest())
-           : t == dtype::i64 ? static_cast<double>(std::numeric_limits<std::int64_t>::lowest())
-                             : static_cast<double>(std::numeric_limits<float>::lowest());
+/// The smallest number of a type, or the largest.
+inline double end_of(dtype t, bool largest) {
+    double end = 0;
+    (void)exported::detail::with_type(t, [&]<class T>(T) {
+        if constexpr (std::is_arithmetic_v<T>)
+            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
+    });
+    return end;
 }
 /// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
-/// counts
-/// as `begin` in all others. Sums of reals are one product of matrices instead.
+/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
 /// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
 inline value_id put_together(
     emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
@@ -12496,13 +12576,8 @@ inline value_id put_together(
     if (is_sum) {
         made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
     } else {
-        auto const begin = how.reduction == "ReduceMax" ? least_of(type) : how.begin;
-        auto const other = how.reduction == "ReduceMin" && type == dtype::i64
-                               ? m.integer(std::numeric_limits<std::int64_t>::max())
-                           : how.reduction == "ReduceMin" && type == dtype::i32
-                               ? m.number(static_cast<double>(std::numeric_limits<std::int32_t>::max()), type)
-                           : how.reduction == "ReduceMin" ? m.number(-least_of(type), type)
-                                                          : m.number(begin, type);
+        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
         auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
         made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
     }
@@ -12610,7 +12685,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
     auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
-    auto const none = m.number(lowest ? least_of(wide) : 1, wide);
+    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
     auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
     return n.give(out::cast(m, m.typed(made, wide), type));

@@ -448,6 +448,8 @@ struct port_on_chip {
 inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, chip_descriptor const& chip) {
     port_on_chip p{
         types_at(c, op, at) & chip.types(), format_set::of(formats_at(c, op, at).bits & chip.formats().bits)};
+    auto const& row = c.parameters[c.ops[op].first_param + at];
+    bool const follows = row.follows(aspect::dtype) && row.followed >= 0;
     bool named = false, here = false, inside = false;
     std::uint64_t columns = ~std::uint64_t{0};
     for (auto const& f : c.facts_of(op)) {
@@ -457,9 +459,11 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
             here = here || inside;
             if (inside) columns = static_cast<std::uint64_t>(f.low);
         }
-        if (!inside || f.param != at) continue;
-        if (f.kind == fact_kind::chip_types) p.types = p.types & dtype_set::of(static_cast<std::uint64_t>(f.low));
-        if (f.kind == fact_kind::chip_formats)
+        if (!inside) continue;
+        bool const own = f.param == at, of_followed = follows && f.param == static_cast<std::size_t>(row.followed);
+        if (f.kind == fact_kind::chip_types && (own || of_followed))
+            p.types = p.types & dtype_set::of(static_cast<std::uint64_t>(f.low));
+        if (f.kind == fact_kind::chip_formats && own)
             p.formats = format_set::of(p.formats.bits & static_cast<std::uint64_t>(f.low));
     }
     for (auto const& f : c.facts_of(op)) {

@@ -4,7 +4,6 @@
 """Nets of its own and, with GRAFT_CORPUS, models of the corpus: the same bits must come out of the header's program."""
 
 import argparse
-import ast
 import os
 import pathlib
 import shlex
@@ -47,7 +46,6 @@ def elements(path):
     """The bytes after an npy file's head."""
     raw = path.read_bytes()
     size, = struct.unpack('<H', raw[8:10])
-    ast.literal_eval(raw[10:10 + size].decode())
     return raw[10 + size:]
 
 
@@ -72,12 +70,13 @@ def same_bits(options, folder, name, model, given, inputs):
         return 'refused', said.strip().splitlines()[-1] if said.strip() else 'status %d' % status
     out = folder / 'out'
     shutil.rmtree(out, ignore_errors=True)
-    status, shown, said = command(options.tool, model, *given, *fed, '--quiet', '--save', out)
+    status, _, said = command(options.tool, model, *given, *fed, '--quiet', '--save', out)
     if status:
         return 'refused', said.strip().splitlines()[-1] if said.strip() else 'status %d' % status
     text = source.read_text()
-    command(options.tool, model, *given, *fed, '--quiet', '--compile', source)
-    if source.read_text() != text:
+    source.unlink()
+    status, _, said = command(options.tool, model, *given, *fed, '--quiet', '--compile', source)
+    if status or source.read_text() != text:
         raise failure('%s: another text the second time' % name)
     macro = [line.split()[1] for line in text.splitlines() if line.startswith('#ifndef ')][0].removesuffix('_HPP')
     exe = folder / 'net.exe'

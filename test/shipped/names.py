@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes include/graft/shipped/{operator,origin}_names.hpp: the names of what ships, which the compiler compares with a user's own.
 
-usage: test/shipped/names.py --tool build/test/examples/graft_import    (test/shipped/names.cpp says when it is needed)"""
+usage: test/shipped/names.py --tool build/test/examples/graft_import    (test/shipped/with.cpp says when it is needed)"""
 import argparse
 import json
 import pathlib

@@ -70,12 +70,12 @@ private:
         state_[i] = static_cast<std::uint8_t>(state_[i] | bits);
     }
     [[nodiscard]] bool is_dead(model::edge const& e) const {
-        if (e.node == model::none || state_.empty()) return false;
+        if (e.node == model::none) return false;
         auto const s = state_[e.node];
         return (s & whole) != 0 || (e.port == 0 && (s & first_port) != 0) || (e.port == 1 && (s & second_port) != 0);
     }
     [[nodiscard]] bool is_left_out(model::edge const& e) const {
-        return e.node != model::none && !state_.empty() && (state_[e.node] & left_out) != 0;
+        return e.node != model::none && (state_[e.node] & left_out) != 0;
     }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {

@@ -169,6 +169,7 @@ private:
     }
     /// As `mapper_.map`; a node that has an attribute which its version does not have is tried in the others.
     bool map(mapped_node const& one) {
+        if (!t_.front.reads_other_versions && !dead_.is_dead(one.source)) return mapper_.map(one); // nothing to undo
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
         if (mapper_.map(one)) return true;
@@ -230,11 +231,9 @@ private:
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
         if (map(one)) return;
-        t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
-        t_.errors.errors.resize(errors);
-        t_.made[one.source] = {};
+        undo(one.source, before, errors);
         unknown(one.source, one.node, one.inputs, false);
     }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
@@ -27,13 +27,8 @@ namespace shipped {
 
 /// Whether the sorted names have this one.
 constexpr bool has_name(span<std::string_view const> names, std::string_view name) {
-    std::size_t first = 0, last = names.size();
-    while (first < last) {
-        auto const middle = (first + last) / 2;
-        if (names[middle] < name) first = middle + 1;
-        else last = middle;
-    }
-    return first < names.size() && names[first] == name;
+    auto const at = algorithm::lower_bound(names.begin(), names.end(), name);
+    return at != names.end() && *at == name;
 }
 /// The operators of a framework that shipped plugins map; none where nothing ships for it.
 constexpr span<std::string_view const> origin_names(std::string_view framework) {

@@ -3,11 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/export/lowerings.hpp"
 #include "graft/export/mlir/lowering.hpp"
-#include "graft/op/fingerprint.hpp"
-#include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

@@ -3,14 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/lowerings.hpp"
 #include "graft/export/mlir/emission.hpp"

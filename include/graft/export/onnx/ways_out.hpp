@@ -1,8 +1,7 @@
-// graft/export/onnx/ways_out.hpp - the ways by which operators leave, and which one an operator has
+// graft/export/onnx/ways_out.hpp - the ways by which operators leave
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -10,7 +9,6 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/model_draft.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

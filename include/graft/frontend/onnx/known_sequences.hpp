@@ -48,8 +48,8 @@ protected:
         if (p.type == "SplitToSequence") return split(p, message, s), false;
         auto const* const known = p.inputs.empty() ? nullptr : find(p.inputs[0], s);
         if (!known) return false;
-        auto all = *known;
-        if (p.type == "Identity") return note(std::move(all)), false;
+        auto const& all = *known;
+        if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;

@@ -32,9 +32,7 @@ namespace source_file {
 
 /// One call before it is written.
 struct drafted_step {
-    node_id node = no_id;
     kernel_home home{};
-    kernel_row const* row = nullptr;
     straight::step is{};
     bool prepared = false;
 };
@@ -136,13 +134,12 @@ private:
         auto const& n = g_.nodes[id];
         auto const& f = *laid.program_[i].frame;
         drafted_step made;
-        made.node = id;
-        made.row = p_.kernels().of_node[id].row;
-        made.home = homes_.find(made.row->run);
-        made.prepared = made.row->prepare != nullptr;
+        auto const& row = *p_.kernels().of_node[id].row;
+        made.home = homes_.find(row.run);
+        made.prepared = row.prepare != nullptr;
         auto& s = made.is;
         s.op = g_.op_name(n);
-        s.ports = made.row->ports;
+        s.ports = row.ports;
         s.node = n.name;
         s.operand = count(made_.operands), s.inputs = n.input_count, s.outputs = n.output_count;
         for (std::size_t k = 0; k < n.input_count; ++k) made_.operands.push_back(operand(f.inputs[k]));

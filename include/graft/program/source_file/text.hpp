@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
 #include "graft/program/source_file/draft.hpp"
 #include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype.hpp"
