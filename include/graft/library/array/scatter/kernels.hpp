@@ -73,7 +73,7 @@ inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in
         });
 }
 /// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
-template <class Join, class T, fixed_string X, fixed_string Y> status scatter_into(in<X, T> tensor,
+template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
     in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
     if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));

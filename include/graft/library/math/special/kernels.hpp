@@ -183,7 +183,7 @@ inline double incomplete_beta(double a, double b, double x) {
 } // namespace function
 
 /// A function of one number.
-template <class F, class T, fixed_string X, fixed_string Y> status special_unary(in<X, T> x, out<Y, T> y) {
+template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
     return ok;
