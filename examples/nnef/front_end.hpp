@@ -151,7 +151,7 @@ struct reader {
             return fail(errc::wrong_attribute_value, at, "label = '..', a file in the folder of the graph", label);
         auto const path = from.path.substr(0, from.path.rfind('/') + 1) + label + ".dat";
         graft::error_list why;
-        auto const file = graft::map_file(path, from.budget, why);
+        auto const file = why.take(graft::map_file(path, from.budget));
         if (!file) return fail(why.errors[0].code, at, why.errors[0].expected + " " + path, why.errors[0].got);
         out.mapped.push_back(file);
         auto const all = file->bytes();

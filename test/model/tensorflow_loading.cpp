@@ -82,7 +82,7 @@ struct saved {
         s = {};
         errors = {};
         auto const path = (folder / "saved_model.pbtxt").string();
-        return tensorflow::read(map_file(path, {}, errors), path, {}, s, errors) &&
+        return errors.add(tensorflow::read(errors.take(map_file(path, {})), path, {}, s)) &&
                tensorflow::front_end.inline_calls(s, {}, errors);
     }
     [[nodiscard]] model::node const& at(std::string_view name) const {
