@@ -83,7 +83,7 @@ struct saved {
         errors = {};
         auto const path = (folder / "saved_model.pbtxt").string();
         return errors.add(tensorflow::read(errors.take(map_file(path, {})), path, {}, s)) &&
-               tensorflow::front_end.inline_calls(s, {}, errors);
+               errors.add(tensorflow::front_end.inline_calls(s, {}));
     }
     [[nodiscard]] model::node const& at(std::string_view name) const {
         for (auto const& n : s.main.nodes)

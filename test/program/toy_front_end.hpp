@@ -22,10 +22,8 @@ inline bool greedy(graft::mapped_file const&) { return true; }
 
 inline graft::error_list read(graft::read_request const& from, gm::source& out) {
     graft::error_list errors;
-    out.file = from.path;
-    out.mapped.push_back(from.file);
     gm::text_scanner in(from.file->text(), from.path, errors);
-    gm::source_writer model(out, from.budget, errors);
+    gm::source_writer model(out, from, errors);
     if (!in.expect("toy") || !in.expect(";")) return errors;
     for (auto const& o : from.options) out.version = static_cast<std::int64_t>(o.value.size());
     while (!in.at_end()) {
