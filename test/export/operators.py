@@ -6,10 +6,7 @@
 A graph of one node is run, exported in each operator set, and what was exported is run as well, by graft_import and, where FOLDER has
 node_modules/onnxruntime-node (or ORT_PREFIX, or ~/.graft-onnxruntime), by ONNX Runtime. Needs numpy: without it status 77."""
 import argparse
-import json
-import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,18 +17,8 @@ except ImportError:
     print('skipped: no numpy')
     sys.exit(77)
 
-RUNTIME = r'''
-const fs = require('fs'), ort = require(process.argv[1] + '/node_modules/onnxruntime-node');
-const arrays = {float32: Float32Array, float64: Float64Array, int32: Int32Array, int64: BigInt64Array, uint8: Uint8Array, int8: Int8Array, bool: Uint8Array};
-const job = JSON.parse(fs.readFileSync(0));
-(async () => {
-  const session = await ort.InferenceSession.create(job.model, {intraOpNumThreads: 1, logSeverityLevel: 4}), feeds = {};
-  for (const f of job.feeds) { const raw = fs.readFileSync(f.file); feeds[f.name] = f.texts ? new ort.Tensor('string', f.texts, f.dims) :
-    new ort.Tensor(f.type, new arrays[f.type](raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength)), f.dims); }
-  const all = await session.run(feeds);
-  for (const [name, to] of job.to) { const t = all[name]; fs.writeFileSync(to, Buffer.from(t.data.buffer, t.data.byteOffset, t.data.byteLength)); }
-})().catch(e => { console.error(String(e.message).split('\n')[0]); process.exit(1); });
-'''
+import runtime
+
 TYPES = {'float32': 'DT_FLOAT', 'float64': 'DT_DOUBLE', 'int32': 'DT_INT32', 'int64': 'DT_INT64', 'uint8': 'DT_UINT8', 'int8': 'DT_INT8'}
 noise = np.random.default_rng(5)
 image = noise.random((2, 4, 5, 3), dtype=np.float32)
@@ -166,14 +153,10 @@ def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=
     graph, fed = graph_of(op, inputs, attributes)
     model = folder / 'one.pbtxt'
     model.write_text(graph)
-    feeds, given, names = [], [], ['y:%d' % k if k else 'y' for k in outputs]
+    given, names = [], ['y:%d' % k if k else 'y' for k in outputs]
     for name, value in fed:
         np.save(folder / (name + '.npy'), value)
-        (folder / (name + '.raw')).write_bytes(value.tobytes())
         given += ['--input', '%s=%s' % (name, folder / (name + '.npy'))]
-        feeds.append({'name': name, 'file': str(folder / (name + '.raw')), 'type': str(value.dtype), 'dims': list(value.shape)})
-        if value.dtype.kind == 'U':
-            feeds[-1]['texts'] = [str(v) for v in value.flat]
     asked = [word for name in names for word in ('--output', name)]
     if not said:
         run(options.tool, model, *given, *asked, '--quiet', '--save', folder / 'own')
@@ -186,13 +169,11 @@ def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=
         for name in names if not said else ():
             same(np.load(folder / 'back' / (name.replace(':', '_') + '.npy')), wanted[name], 'back from operator set %d' % opset)
         if options.runtime:
-            to = {name: folder / ('runtime%d.raw' % k) for k, name in enumerate(names)}
-            run('node', '-e', RUNTIME, options.runtime, data=json.dumps({'model': str(out), 'feeds': feeds, 'to': [[k, str(v)] for k, v in to.items()]}))
+            found, = runtime.run([(out, dict(fed))], options.runtime)
+            if isinstance(found, str):
+                raise failure('ONNX Runtime, operator set %d: %s' % (opset, found))
             for name in names:
-                raw = np.frombuffer(to[name].read_bytes(), wanted[name].dtype)
-                if raw.size != wanted[name].size:
-                    raise failure('ONNX Runtime, operator set %d: %d elements beside %d' % (opset, raw.size, wanted[name].size))
-                same(raw.reshape(wanted[name].shape), wanted[name], 'ONNX Runtime, operator set %d' % opset)
+                same(found[name], wanted[name], 'ONNX Runtime, operator set %d' % opset)
 
 
 def main():
@@ -200,12 +181,11 @@ def main():
     parser.add_argument('--tool', required=True)
     parser.add_argument('--opset', type=int, action='append')
     parser.add_argument('--only', help='operators of this name alone')
-    parser.add_argument('--runtime', default=os.environ.get('ORT_PREFIX', os.path.expanduser('~/.graft-onnxruntime')))
+    parser.add_argument('--runtime', default=runtime.prefix())
     options = parser.parse_args()
     options.opset = options.opset or [13, 17, 21]
-    if not shutil.which('node') or not os.path.isdir(os.path.join(options.runtime, 'node_modules', 'onnxruntime-node')):
+    if not options.runtime:
         print('without ONNX Runtime: what was exported is read back alone')
-        options.runtime = ''
     failures = 0
     cases = [c for c in CASES if not options.only or c[0] == options.only]
     for case in cases:
