@@ -58,7 +58,7 @@ CASES = [
       for op in ('SegmentSum', 'SegmentMean', 'SegmentProd', 'SegmentMax', 'SegmentMin')],
     *[(op, [x, mixed, [number(5)]], T % t + 'attr { key: "Tindices" value { type: DT_INT32 } } ')
       for op in ('UnsortedSegmentSum', 'UnsortedSegmentProd', 'UnsortedSegmentMax', 'UnsortedSegmentMin')
-      for x, t in ((rows, 'DT_FLOAT'), (whole, 'DT_INT32'))],
+      for x, t in ((rows, 'DT_FLOAT'), (whole, 'DT_INT32'), (whole.astype(np.int64), 'DT_INT64'))],
     *[(op, [rows, [number([5, 0, 2, 1])], [number([0, 0, 1, 3])]], T % 'DT_FLOAT')
       for op in ('SparseSegmentSum', 'SparseSegmentMean', 'SparseSegmentSqrtN')],
     *[(op, [rows, [number([5, 0, 2, 1])], [number([0, 0, 1, 3])], [number(6)]], T % 'DT_FLOAT')
