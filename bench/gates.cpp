@@ -53,6 +53,29 @@ std::vector<std::byte> encoded(std::string const& text) {
     return wire;
 }
 
+/// The same chain, of floats, as a graph whose nodes are alike.
+void add_floats(graft::graph_builder& builder) {
+    static constexpr float one = 1;
+    auto& g = builder.target();
+    auto const op = g.catalog.find("Add");
+    graft::tensor_view value;
+    value.desc.type = graft::dtype::f32;
+    value.desc.shape = graft::shape{1};
+    value.bytes = graft::as_bytes(graft::span<float const>(&one, 1));
+    auto input = value.desc;
+    input.shape = graft::shape{8, 32};
+    graft::tensor_id x[]{builder.add_input("x", "Placeholder", input), builder.add_constant("one", "Const", value)};
+    graft::status why;
+    builder.share_attributes();
+    for (std::size_t i = 0; i < nodes; ++i) {
+        auto d = graft::node_draft::of(g.catalog, op, g.storage);
+        d.put(0, graft::span(&x[0], 1));
+        d.put(1, graft::span(&x[1], 1));
+        x[0] = g.nodes[builder.add(d, why)].first_output;
+        if (!why) std::abort();
+    }
+}
+
 } // namespace
 
 /// The only function that is counted.
@@ -78,6 +101,15 @@ int main(int count, char** arguments) {
             for (std::size_t i = 0; i < nodes; ++i) sum += ops.find(names[i % 4]);
         });
         if (sum == 0) return 1;
+    } else if (what == "infer_float_node" || what == "remembered_node") {
+        graft::graph g;
+        g.catalog = graft::catalog<flow_test::ops>::view();
+        graft::graph_builder builder(g);
+        add_floats(builder);
+        if (what == "remembered_node") builder.remember();
+        counted([&] {
+            for (graft::node_id i = 0; i < g.nodes.size(); ++i) (void)builder.infer(i);
+        });
     } else {
         auto const source = read(encoded(text));
         auto const ops = graft::catalog<flow_test::ops>::view();
