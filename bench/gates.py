@@ -5,7 +5,8 @@
 instantiations  of templates in units that users write (clang++-19 -ftime-trace, classes and functions)
 relocations     in the data of such a unit, and start-up: entries that run when a program starts (readelf)
 instructions    of one part of the library per node or byte (callgrind on bench/gates.cpp, -O1)
-start           of graft_import, where --tool names it: addresses that the loader writes, and kB of tables that hold some
+start           of graft_import, where --tool names it: addresses that the loader writes, kB of tables that hold some,
+                thousands of instructions of a whole run that imports a small net and plans it
 
     bench/gates.py            compares; ends with 1 when a figure is more than 3 % above the one in gates.tsv
     bench/gates.py --write    measures anew and writes gates.tsv
@@ -77,13 +78,14 @@ def relocations(options, folder):
         yield from ((f'{name}/{where}', count) for where, count in counted.items())
 
 
-def start(options, _):
-    """Every table that the program has stands in it: what a table without addresses spares is seen here."""
-    said = run('readelf', '-rW', options.tool)
-    # packed ones (RELR) are listed as addresses without a type
-    yield 'graft_import/relocations', len(re.findall(r'^[0-9a-f]{16} ', said, re.M))
+def start(options, folder):
+    """Every table that ships stands in the tool: what a table without addresses spares is seen here."""
+    # packed relocations (RELR) are lines of an address alone
+    yield 'graft_import/relocations', len(re.findall(r'^[0-9a-f]{16}\b', run('readelf', '-rW', options.tool), re.M))
     sections = re.findall(r'\] \.data\.rel\.ro +\w+ +\w+ \w+ (\w+)', run('readelf', '-SW', options.tool))
     yield 'graft_import/relocated_kB', sum(int(size, 16) for size in sections) // 1024
+    said = run('valgrind', '--tool=callgrind', f'--callgrind-out-file={folder / "out"}', options.tool, '--no-run', 'examples/glyphs/glyphs.prototxt')
+    yield 'graft_import/k_instructions', int(re.search(r'Collected : (\d+)', said).group(1)) // 1000
 
 
 def instructions(options, folder):
@@ -99,7 +101,7 @@ def instructions(options, folder):
 
 
 KINDS = {'lines': (lines, ('g++',)), 'instantiations': (instantiations, ('clang++-19',)), 'relocations': (relocations, ('clang++-19', 'readelf')),
-         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('readelf',))}
+         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind'))}
 
 
 def main():
