@@ -39,8 +39,8 @@ std::string chain() {
 std::shared_ptr<graft::model::source> read(std::vector<std::byte> bytes) {
     auto source = std::make_shared<graft::model::source>();
     graft::error_list errors;
-    if (!graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source, errors))
+    if (!errors.add(graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source)))
         std::abort();
     return source;
 }
@@ -116,7 +116,7 @@ int main(int count, char** arguments) {
         auto const plugins = graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end);
         graft::error_list errors;
         graft::graph g;
-        auto const translate = [&] { g = graft::translate(source, ops, plugins, {}, errors); };
+        auto const translate = [&] { g = errors.take(graft::translate(source, ops, plugins, {})); };
         if (what == "import_node") counted(translate);
         else translate();
         if (errors.failed()) return 1;
@@ -131,7 +131,8 @@ int main(int count, char** arguments) {
         auto const lay_out = [&] { plan = errors.take(graft::plan_memory(g, kernels)); };
         if (what == "plan_node") counted(lay_out);
         else lay_out();
-        graft::session session(g, plan, kernels, errors);
+        graft::session session(g, plan, kernels);
+        if (!errors.failed()) errors.errors = session.errors();
         if (errors.failed() || !flow_test::set(session, "x", std::int32_t{1})) return 1;
         bool ran = true;
         if (what == "dispatch_node") counted([&] { ran = static_cast<bool>(session.run()); });
