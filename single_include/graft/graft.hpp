@@ -38958,8 +38958,8 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     return p;
 }
 
-/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of the
-/// dtypes that ports share, where TensorFlow has an attribute.
+/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
+/// the dtypes that ports share, where TensorFlow has an attribute.
 /// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
 template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
@@ -45396,7 +45396,8 @@ inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
 }
 
 /// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
-/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size go by the plain layout.
+/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size are reached by the
+/// plain layout.
 template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
     auto at = made;
     auto const go = [&](presentation to) {
