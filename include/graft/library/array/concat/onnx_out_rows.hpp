@@ -96,13 +96,13 @@ inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_
 /// The rows of each number, picked by a mask.
 inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"data">().shape(), &p = n.input<"partitions">().shape();
+    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
     if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
-        return fail(errc::undetermined_shape, "data", "rows of known shape");
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
     numbers dims{-1};
     for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
-    auto const type = m.type(n.in<"data">());
-    auto const rows = p.rank() == 1 ? n.in<"data">() : m.typed(out::reshape(m, n.in<"data">(), dims), type);
+    auto const type = m.type(n.in<"x">());
+    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
     auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
     std::vector<value_id> all;
     for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {

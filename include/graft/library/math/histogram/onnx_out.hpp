@@ -25,14 +25,14 @@ inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
 /// Weights are the rows of segments that the numbers name; ones where there are none.
 inline status lower_bincount(lowering<Bincount>& n) {
     auto& m = n.m;
-    auto const count = n.input<"arr">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
     auto const& y = n.output<"bins">().shape();
     if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "arr", "sizes that are known");
+        return fail(errc::undetermined_shape, "array", "sizes that are known");
     auto const type = n.output<"bins">().desc().type;
     auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
                                     : out::reshape(m, n.in<"weights">(), {count.value(), 1});
-    auto const at = out::reshape(m, n.in<"arr">(), {count.value()});
+    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
     return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
 inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
@@ -40,25 +40,25 @@ inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 /// The bin of each number, computed in float64, then how often each bin occurs.
 inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto& m = n.m;
-    auto const count = n.input<"values">().shape().elements();
-    auto const& y = n.output<"out">().shape();
+    auto const count = n.input<"x">().shape().elements();
+    auto const& y = n.output<"y">().shape();
     if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "values", "sizes that are known");
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const work = [&](std::string_view operation, value_id a, value_id b) {
         return m.typed(m.node(operation, {a, b}), dtype::f64);
     };
     auto const bins = y[0].value();
-    auto const range = out::cast(m, n.in<"value_range">(), dtype::f64);
+    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
     auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
                high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
     auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
-    auto const x = out::cast(m, out::reshape(m, n.in<"values">(), {-1}), dtype::f64);
+    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
     auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
     auto const above = work("Max", place, m.number(0, dtype::f64)),
                inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
     auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
     auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"out">().desc().type));
+    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
 }
 inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 

@@ -148,7 +148,7 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
-template <std::size_t Rank, bool Inverse, fixed_string X>
+template <std::size_t Rank, bool Inverse, fixed_string X = "x">
 status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", any> y) {
     if (length.size() != Rank)
         return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),

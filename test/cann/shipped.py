@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
+# SPDX-License-Identifier: Apache-2.0
+"""usage: shipped.py --tool graft_import [--least N] [--list]
+
+Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
+headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
+one to mend; --list prints them all. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import prototypes  # noqa: E402
+
+# CANN writes these as numbers; here they are kinds of their own, and --infer takes both.
+KINDS = {('int', 'type'), ('list(int)', 'list(type)'), ('list(int)', 'shape'), ('list(list(int))', 'list(shape)')}
+
+LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle, and the dtype is that of the elements'
+PADDING = 'one operator takes explicit pads and the words SAME and VALID'
+LAYER = "Caffe's layer with all of its outputs and inputs as they are in a net"
+ON_PURPOSE = {
+    'Axpy': "Caffe's layer: the factor is a tensor, not an attribute",
+    'Const': 'a constant has a dtype and a value, always', 'Data': 'an input of the graph has no input of its own',
+    'Im2col': 'pads on four sides; positions are one dim',
+    'Correlation': "FlowNet's layer of this name, which is another operator", 'CTCLossV2': "TensorFlow's operator of this name",
+    'Deconvolution': 'strides for every axis', 'STFT': "ONNX's operator of this name",
+    'DeformableConv2D': "ONNX's operator: the mask is an input", 'SmoothL1Loss': "Faster R-CNN's layer, with weights inside and outside",
+    'Reduction': 'the operation is a word', 'SSDDetectionOutput': LAYER, 'Proposal': LAYER, 'LSTM': LAYER, 'RNN': LAYER, 'PriorBox': LAYER,
+    'Reshape': "Caffe's zeros that copy a dim", 'TopK': "the indices' dtype may be int64", 'Gelu': 'the approximation by tanh is a flag',
+    **{name: PADDING for name in ('AvgPool', 'AvgPoolGrad', 'AvgPool3D', 'Conv3DBackpropFilter', 'Conv3DBackpropInput', 'DepthwiseConv2D',
+                                  'DepthwiseConv2DBackpropFilter', 'DepthwiseConv2DBackpropInput')},
+    **{f'TensorList{name}': LISTS for name in ('ElementShape', 'Length', 'PopBack', 'PushBack', 'Reserve', 'Resize',
+                                               'ScatterIntoExistingList', 'SetItem', 'Split', 'Stack')},
+}
+
+
+def differences(theirs, ours):
+    for side, key in (('in', 'inputs'), ('out', 'outputs')):
+        want, have = [p[:2] for p in theirs[side]], [(p['name'], p['presence']) for p in ours[key]]
+        if want != have:
+            yield f'{key} are {have}, not {want}'
+    have = {a['name']: a for a in ours['attributes']}
+    for name, kind, value, optional in theirs['attrs']:
+        a = have.pop(name, None)
+        if a is None:
+            yield f'has no attribute {name}'
+        elif (kind, a['kind']) in KINDS:
+            continue
+        elif a['kind'] != kind:
+            yield f'{name} is {a["kind"]}, not {kind}'
+        elif optional != (a['presence'] == 'optional'):
+            yield f'{name} is {a["presence"]}'
+        elif optional and kind not in ('tensor', 'list(tensor)', 'func') and not prototypes.same(value, a.get('default')):
+            yield f'{name} is {a.get("default")!r} by default, not {value!r}'
+    for name in have:
+        yield f'has an attribute {name} of its own'
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--tool', required=True)
+    parser.add_argument('--least', type=int, default=0)
+    parser.add_argument('--list', action='store_true')
+    options = parser.parse_args()
+    folder = pathlib.Path(os.environ.get('GRAFT_CORPUS', '/nonexistent')) / 'cann/prototypes-8.1'
+    if not folder.is_dir():
+        print("skipped: GRAFT_CORPUS names no folder with CANN's headers")
+        return 0
+    theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
+    told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
+    ours = {o['name']: o for o in json.loads(told)['operators']}
+    both = sorted(set(theirs) & set(ours))
+    found = {name: list(differences(theirs[name], ours[name])) for name in both}
+    equal = [name for name in both if not found[name]]
+    stale = [name for name in ON_PURPOSE if not found.get(name)]
+    rest = [name for name in both if found[name] and name not in ON_PURPOSE]
+    for name in both if options.list else ():
+        for line in found[name]:
+            print(f'{name}: {line}' + (f' ({ON_PURPOSE[name]})' if name in ON_PURPOSE else ''))
+    for name in stale:
+        print(f'note: {name} stands in the table and does not differ')
+    print(f'{len(theirs)} names of CANN, {len(both)} of them ship: {len(equal)} equal, {len(both) - len(equal) - len(rest)} differ on purpose, '
+          f'{len(rest)} differ')
+    return int(len(equal) < options.least)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
