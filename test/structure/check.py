@@ -199,6 +199,22 @@ def frameworks_stay_in_their_folders(t):
                 yield f'{name}:{number}: names {found[0]}: what is special to a framework lies in graft/frontend/'
 
 
+DETAIL = re.compile(r'^namespace (?:\w+::)*(detail|loading|compiled_file|source_file)\b[^\n]*\{.*?^\} // namespace [^\n]*\1', re.DOTALL | re.MULTILINE)
+TAKES_A_LIST = re.compile(r'^(?![\s#/}]|public:|private:|protected:)[^;{}]*?\b(\w+)\((?:[^;{}()]|\([^()]*\)|\{\})*\berror_list&(?!&)', re.MULTILINE)
+# called for each node of a model, or for each message of a text: they add to the list of the pass
+ADD_TO_A_PASS = {'attributes', 'attributes_of', 'entrances', 'written_entrances', 'data_shape', 'blobs', 'each_blob', 'read_blobs',
+                 'bind_attributes', 'bind_ports', 'text_to_wire'}
+
+
+def errors_are_answers(t):
+    """A public function answers its errors; lists to add to are for what is part of a pass (base/error.hpp)."""
+    for name, text in t.text.items():
+        for found in TAKES_A_LIST.finditer(DETAIL.sub(lambda m: re.sub(r'[^\n]', ' ', m[0]), text)):
+            if found[1] not in ADD_TO_A_PASS:
+                number = text.count('\n', 0, found.start()) + 1
+                yield f'{name}:{number}: {found[1]} takes a list of errors: it answers a result or an error_list'
+
+
 def macros_are_few(t):
     macros = set()
     for name, text in t.text.items():
@@ -297,7 +313,7 @@ def main():
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
              headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
-             operators_are_not_known_by_name, frameworks_stay_in_their_folders, macros_are_few,
+             operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:

@@ -54,6 +54,8 @@ BROKEN = [
     ({'test/op/two.cpp': '// ' + 'x' * 117 + '\nnamespace n { int y; } // ' + 'x' * 111 + '\n'}, 'test/op/two.cpp:2: more than 120 columns'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'constexpr char const* f = "Caffe // net";\n')}, 'two.hpp:4: names Caffe'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'struct tensorflow_pool; // of TensorFlow\n')}, 'two.hpp:4: names tensorflow'),
+    ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'inline bool look(int x, error_list& errors) {\n    return x;\n}\n')},
+     'two.hpp:4: look takes a list of errors'),
     ({'test/op/two.cpp': 'namespace two_test {}\nint x;\n'}, 'test/op/two.cpp: is not all in one namespace'),
     ({'test/op/two.cpp': 'namespace {}\n'}, 'test/op/two.cpp: is not all in one namespace'),
     ({'test/op/two.cpp': 'namespace a {}\n', 'test/op/header.hpp': 'namespace a {}\n'}, 'test/op/two.cpp: shares namespace a'),

@@ -255,7 +255,7 @@ private:
                     if (a.name == name) return a.value;
         return {};
     }
-    constexpr void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, made_tensors& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())

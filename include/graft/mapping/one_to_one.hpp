@@ -38,7 +38,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
-        tensor_list& made, recipe* as) {
+        made_tensors& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -108,7 +108,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
     bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs,
-        tensor_list& made, status& why) {
+        made_tensors& made, status& why) {
         if (r.twin == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;

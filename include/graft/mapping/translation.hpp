@@ -15,9 +15,9 @@
 #include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/import_hooks.hpp"
+#include "graft/mapping/made_tensors.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
-#include "graft/mapping/tensor_list.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -26,9 +26,9 @@ namespace detail {
 
 /// What a source node became.
 struct products {
-    tensor_list tensors{}; ///< one per output of the origin; no_id = none
-    bool failed = false;   ///< an error was reported here or above
-    bool after = false;    ///< only above
+    made_tensors tensors{}; ///< one per output of the origin; no_id = none
+    bool failed = false;    ///< an error was reported here or above
+    bool after = false;     ///< only above
 };
 
 /// A mistake of a node of the model: the nodes that it had become by then, and the error.

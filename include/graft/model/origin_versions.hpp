@@ -45,7 +45,6 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 
 /// Operator `Op` as it is defined from `Version` on: what a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
-    using operator_type = Op;
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
     static constexpr version_range versions = Op::history.range(number);
     static constexpr graft::prototype prototype = Op::history.definition(number);

@@ -153,7 +153,6 @@ struct sequence_layer {
         return s >= length ? -1 : backward ? length - 1 - s : s;
     }
 };
-using sequence_input = kernel_tensor<float const>;
 
 /// What all three have in common.
 /// error wrong_rank, wrong_shape, wrong_element_count

@@ -1,4 +1,4 @@
-// graft/mapping/tensor_list.hpp - the tensors that one node of a model became: two in place, more on the heap
+// graft/mapping/made_tensors.hpp - the tensors that one node of a model became: two in place, more on the heap
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,20 +18,20 @@ namespace detail {
 
 /// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece
 /// of heap for each of them would be most of what a translation asks the heap for.
-class tensor_list {
+class made_tensors {
 public:
-    constexpr tensor_list() = default;
-    constexpr tensor_list(std::initializer_list<tensor_id> all) {
+    constexpr made_tensors() = default;
+    constexpr made_tensors(std::initializer_list<tensor_id> all) {
         for (auto t : all) push_back(t);
     }
-    constexpr tensor_list(tensor_list&& other) noexcept { take(other); }
-    constexpr tensor_list& operator=(tensor_list&& other) noexcept {
+    constexpr made_tensors(made_tensors&& other) noexcept { take(other); }
+    constexpr made_tensors& operator=(made_tensors&& other) noexcept {
         if (this == &other) return *this;
         delete[] many_;
         take(other);
         return *this;
     }
-    constexpr ~tensor_list() { delete[] many_; }
+    constexpr ~made_tensors() { delete[] many_; }
 
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    constexpr void take(tensor_list& other) {
+    constexpr void take(made_tensors& other) {
         algorithm::copy(other.few_, other.few_ + 2, few_);
         size_ = other.size_, room_ = other.room_, many_ = other.many_;
         other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
