@@ -85,8 +85,8 @@ void kept(std::string const& name, std::string_view bytes, std::vector<fed> cons
     for (auto const& [of, numbers] : wanted) row("want", of, "-", numbers);
 }
 
-/// One operator, from `make(net, inputs)`, which names the outputs. Not `back`: how much comes back only a run tells, so
-/// that another engine alone can say what it is; `said`: what it must be, where that holds before it leaves, too.
+/// One operator, from `make(net, inputs)`, which names the outputs. Not `back`: how much comes back only a run tells,
+/// so that another engine alone can say what it is; `said`: what it must be, where that holds before it leaves, too.
 void check_operator(std::string const& name, std::vector<fed> const& inputs,
     std::function<void(graft::network&, std::vector<graft::tensor_ref> const&)> const& make, bool back = true,
     std::map<std::string, f32s> const& said = {}) {
