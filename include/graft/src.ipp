@@ -13,4 +13,6 @@
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/program/load.hpp"
+#include "graft/program/save.hpp"
 #include "graft/program/with_libraries.hpp"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/export/operators.py - single operators of TensorFlow leave as ONNX and give the same numbers when they come back
 # SPDX-License-Identifier: Apache-2.0
-"""operators.py --tool graft_import [--opset N]... [--runtime FOLDER]
+"""operators.py --tool graft_import [--built test_export] [--opset N]... [--runtime FOLDER]
 
 A graph of one node is run, exported in each operator set, and what was exported is run as well, by graft_import and, where FOLDER has
 node_modules/onnxruntime-node (or ORT_PREFIX, or ~/.graft-onnxruntime), by ONNX Runtime. Needs numpy: without it status 77."""
@@ -176,10 +176,39 @@ def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=
                 same(found[name], wanted[name], 'ONNX Runtime, operator set %d' % opset)
 
 
+def left_behind(folder):
+    """The failures of models that test_export left in a folder, with what it fed and got; see test/export/onnx/device_operators.cpp."""
+    models = []
+    for file in sorted(folder.glob('*.txt')):
+        feeds, wanted = {}, {}
+        for line in file.read_text().splitlines():
+            kind, name, dims, *numbers = line.split(' ')
+            x = np.array([float(v) for v in numbers], np.float32)
+            if kind == 'feed':
+                feeds[name] = x.reshape([int(d) for d in dims.split(',')])
+            else:
+                wanted[name] = x
+        models.append((file.with_suffix('.onnx'), feeds, wanted))
+    failures = []
+    for (model, _, wanted), found in zip(models, runtime.run([m[:2] for m in models])):
+        try:
+            if isinstance(found, str):
+                raise failure('ONNX Runtime: ' + found)
+            for name, x in wanted.items():
+                y = found[name].reshape(-1)
+                if y.size != x.size:
+                    raise failure('ONNX Runtime: %d elements of %s beside %d' % (y.size, name, x.size))
+                same(y, x, 'ONNX Runtime, ' + name)
+        except failure as e:
+            failures.append('%s: %s' % (model.stem, e))
+    return len(models), failures
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--tool', required=True)
     parser.add_argument('--opset', type=int, action='append')
+    parser.add_argument('--built', help='test_export, which leaves models of operators that no framework has')
     parser.add_argument('--only', help='operators of this name alone')
     parser.add_argument('--runtime', default=runtime.prefix())
     options = parser.parse_args()
@@ -187,6 +216,12 @@ def main():
     if not options.runtime:
         print('without ONNX Runtime: what was exported is read back alone')
     failures = 0
+    if options.built and options.runtime:
+        with tempfile.TemporaryDirectory() as name:
+            run('env', 'GRAFT_EXPORTED=' + name, options.built, '-tc=*, of devices')
+            count, said = left_behind(pathlib.Path(name))
+        print(*('FAILED ' + line for line in said), '%d operators of devices, %d failed' % (count, len(said)), sep='\n')
+        failures += len(said) + (count == 0)
     cases = [c for c in CASES if not options.only or c[0] == options.only]
     for case in cases:
         with tempfile.TemporaryDirectory() as name:

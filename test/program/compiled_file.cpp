@@ -19,6 +19,7 @@
 
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/compiled_file/records.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
 #include "graft/program/stage_json.hpp"

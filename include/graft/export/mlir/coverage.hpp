@@ -19,9 +19,15 @@ namespace mlir::out {
     std::string text = "\n## Ways to MLIR\n\n| operator | leaves by |\n|---|---|\n";
     std::size_t leave = 0;
     for (op_id op = 0; op < ops.size; ++op) {
-        bool const leaves = exported::lowering_of_operator(ways.lowerings, ops, op) != nullptr;
+        auto const kind = ops.ops[op].flow;
+        bool const chooses = kind == flow::split || kind == flow::merge;
+        bool const leaves = chooses || exported::lowering_of_operator(ways.lowerings, ops, op) != nullptr;
         leave += leaves;
-        text += "| " + std::string(ops.name(op)) + " | " + (leaves ? "a lowering" : "-") + " |\n";
+        text += "| " + std::string(ops.name(op)) + " | " +
+                (chooses     ? "a choice"
+                    : leaves ? "a lowering"
+                             : "-") +
+                " |\n";
     }
     return text + "\n## Counts of ways to MLIR\n\noperators that leave as MLIR: " + std::to_string(leave) +
            "\noperators of inference without a way to MLIR: " + std::to_string(ops.size - leave) + "\n";

@@ -13,6 +13,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/whole_file.hpp"
+#include "graft/export/mlir/conditions.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/lowering.hpp"
@@ -20,6 +21,7 @@
 #include "graft/export/mlir/stablehlo.hpp"
 #include "graft/export/mlir/tosa.hpp"
 #include "graft/export/mlir/write_options.hpp"
+#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -42,12 +44,14 @@ namespace detail {
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, vocabulary const& words, function_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), m_(out, g, words), out_(out), errors_(errors) {}
+        : g_(g), ways_(ways), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out), errors_(errors) {}
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
-        for (node_id id = 0; id < g_.nodes.size(); ++id)
+        for (node_id id = 0; id < g_.nodes.size(); ++id) {
+            conditions_.visit(id);
             if (g_.nodes[id].kind == node_kind::operation || g_.nodes[id].kind == node_kind::opaque) write(id);
+        }
         for (auto const& port : g_.outputs) output(port);
         report();
         return !errors_.failed();
@@ -96,6 +100,8 @@ private:
         return why;
     }
     status lowered(node_id id, node const& n) {
+        if (auto const kind = flow_of(g_, n); kind == flow::split) return conditions_.split(n, m_);
+        else if (kind == flow::merge) return conditions_.merge(n, m_);
         auto& known = rows_[n.op];
         if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, n.op), true};
         if (!known.row) {
@@ -129,6 +135,7 @@ private:
     graph const& g_;
     ways_out const& ways_;
     std::vector<known_row> rows_; ///< by operator
+    conditions conditions_;
     emission m_;
     function_draft& out_;
     error_list& errors_;

@@ -38,7 +38,7 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
     auto const type = m.type(x);
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
-        return n.give(out::pointwise(m, Operation.view(), {x, y}));
+        return n.give(out::extreme(m, Operation.view(), x, y));
     bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
     auto const wide = small ? dtype::i32 : type;
     x = out::cast(m, x, wide), y = out::cast(m, y, wide);

@@ -12,9 +12,31 @@
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/sort/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
+
+/// Whether `t` is known to be the number `v`, or the same size that only a run tells.
+inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
+    if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
+    auto const value = t.value();
+    return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
+}
+/// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
+/// `select(i < 0, i + size, i)`. Gather does so itself, since 11.
+inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
+    if (m.opset() < 11) return indices;
+    auto const choice = as<SelectV2>(indices.producer());
+    if (!choice) return indices;
+    auto const given = choice->input<"else">();
+    auto const negative = as<Less>(choice->input<"condition">().producer());
+    auto const moved = as<Add>(choice->input<"then">().producer());
+    if (!negative || !moved || negative->input<"x1">().id() != given.id() || moved->input<"x1">().id() != given.id())
+        return indices;
+    return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
+}
 
 /// Rows, or along an axis; from the end where an index is below zero.
 inline status lower_gather(lowering<Gather>& n) {
@@ -25,7 +47,12 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
     if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", (*axis)[0]}}));
+    auto const& x = n.input<"x">().shape();
+    auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
+    auto indices = n.input<"indices">();
+    if (at >= 0 && at < static_cast<std::int64_t>(x.rank()))
+        indices = as_counted_from_both_ends(n.m, indices, x.dims()[static_cast<std::size_t>(at)]);
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
