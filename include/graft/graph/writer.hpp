@@ -128,10 +128,11 @@ public:
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
         taker to{*this, d};

@@ -115,7 +115,8 @@ protected:
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
         p.types.bits = t.bits;
     }
-    constexpr void word(param& p, char const* variable) {
+    constexpr void word(param& p, char const* variable) { word(p, text_ref(variable)); }
+    constexpr void word(param& p, text_ref variable) {
         if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
