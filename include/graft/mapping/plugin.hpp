@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/mapping/map_lines.hpp"
 #include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/parse_functions.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/ops.hpp"
 
@@ -23,37 +24,18 @@ template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
 
-/// Whether `F` is a parse function of this mapping.
-template <class F, class Target, class Origin> concept parses =
-    std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// True, or the error of an origin whose prototype, or history, nobody can read.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
-/// One parse function per origin.
+/// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.
 template <class Origin> struct origin_definition {
     using type = Origin;
 };
 template <has_history Origin> struct origin_definition<Origin> {
     using type = at<Origin, Origin::history.range(0).first>;
-};
-
-template <class Target, class... Origins> struct parse_functions {
-    constexpr void assign(auto) {}
-    void at() const;
-};
-template <class Target, class Origin, class... More> struct parse_functions<Target, Origin, More...>
-    : parse_functions<Target, More...> {
-    using parse_functions<Target, More...>::at;
-    status (*fn)(parse_context<Target, Origin>&) = nullptr;
-
-    template <class F> constexpr void assign(F f) {
-        fn = f;
-        parse_functions<Target, More...>::assign(f);
-    }
-    [[nodiscard]] constexpr auto at(std::type_identity<Origin>) const { return fn; }
 };
 
 } // namespace detail
@@ -278,8 +260,12 @@ public:
     /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
-        if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
-        else
+        if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
+            if constexpr (detail::runs_later<F, Target, Origin>) parse_.assign(fn);
+            else
+                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
+                    name<'p', 'a', 'r', 's', 'e'>>::value);
+        } else
             static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;

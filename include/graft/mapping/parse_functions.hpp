@@ -1,0 +1,48 @@
+// graft/mapping/parse_functions.hpp - the parse function of a plugin, one for each of its origins, and what can be one
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/mapping/parse_context.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether `F` is a parse function of this mapping.
+template <class F, class Target, class Origin> concept parses =
+    std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
+#if defined(__clang__) && __clang_major__ >= 17
+/// Not so: a lambda that gives a text in quotes which the target does not admit. The text is refused when it is made
+/// from its literal, and a lambda in which that is not done is one that only the compiler can call (P2564).
+template <class Fn, Fn> struct constant_function;
+template <class F, class Target, class Origin> concept runs_later = requires {
+    typename constant_function<status (*)(parse_context<Target, Origin>&), F{}>;
+};
+#else
+template <class, class, class> concept runs_later = true;
+#endif
+
+/// One parse function for each origin.
+template <class Target, class... Origins> struct parse_functions {
+    constexpr void assign(auto) {}
+    void at() const;
+};
+template <class Target, class Origin, class... More> struct parse_functions<Target, Origin, More...>
+    : parse_functions<Target, More...> {
+    using parse_functions<Target, More...>::at;
+    status (*fn)(parse_context<Target, Origin>&) = nullptr;
+
+    template <class F> constexpr void assign(F f) {
+        fn = f;
+        parse_functions<Target, More...>::assign(f);
+    }
+    [[nodiscard]] constexpr auto at(std::type_identity<Origin>) const { return fn; }
+};
+
+} // namespace detail
+
+GRAFT_END
