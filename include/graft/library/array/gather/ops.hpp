@@ -140,7 +140,16 @@ struct CondTake : graft::op<CondTake> {
 struct UnravelIndex : op<UnravelIndex> {
     static constexpr auto prototype = tensorflow::op_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    /// A row per dim; a number becomes a vector.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = shape::of_rank(0).append(dims.elements());
+        if (x.rank() > 0) y.append(x.elements());
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.

@@ -111,7 +111,26 @@ struct InvertPermutation : op<InvertPermutation> {
 struct BroadcastArgs : op<BroadcastArgs> {
     static constexpr auto prototype = tensorflow::op_def(
         "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[?] [?] > [?]"};
+    /// As many dims as the longer one.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const a = ctx.input<"s0">().elements(), b = ctx.input<"s1">().elements();
+        ctx.output<"r0">() = shape::of_rank(0).append(
+            a.known() && b.known() ? (a.value() < b.value() ? b : a) : dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const a(*f.inputs[0], f.values[0]), b(*f.inputs[1], f.values[1]);
+        if (!a.available() || !b.available() || !a.size().known() || !b.size().known()) return ok;
+        auto const n = static_cast<std::size_t>(a.size().value()), m = static_cast<std::size_t>(b.size().value()),
+                   rank = n < m ? m : n;
+        auto& y = ctx.result<"r0">();
+        for (std::size_t i = 0; i < rank; ++i) {
+            dim const d = i + n < rank ? dim(1) : a[i + n - rank], e = i + m < rank ? dim(1) : b[i + m - rank];
+            ctx.put(y, d.is(1) ? e : e.is(1) ? d : d.known() ? d : e);
+        }
+        return ok;
+    }
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -25,6 +28,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
         "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
+    /// The rows are what a_shape says, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -32,8 +36,10 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
                 .run(f.outputs);
             !s)
             return s;
-        if (auto const& b = ctx.input<"b">(); b.has_rank())
-            ctx.output<"product">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        auto y = ctx.output<"product">();
+        if (auto const& b = ctx.input<"b">(); b.has_rank()) y[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        if (auto const size = rule::value_at_input(ctx, 2); size.available() && size.size().is(2))
+            y[0] = as_size(size[ctx.attr<"adjoint_a">() ? 1 : 0]);
         return ok;
     }
 };
@@ -101,22 +107,71 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
 struct SparseConcat : op<SparseConcat> {
     static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
         "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "concat_dim: int", "N: int >= 2", "T: type");
+        "concat_dim: int", "N: int >= 2", "T: type")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of all.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"indices">();
+        dim rows = 0, rank = dim::unknown();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (!x[i].shape.has_rank() || x[i].shape.rank() != 2) return ok;
+            rows = rows + x[i].shape[0];
+            rank = merge(rank, x[i].shape[1]);
+        }
+        ctx.output<"output_indices">() = shape::of_rank(0).append(rows).append(rank);
+        ctx.output<"output_values">() = shape::of_rank(0).append(rows);
+        return ok;
+    }
 };
 
 struct SparseAdd : op<SparseAdd> {
     static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
         "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64",
-        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype");
+        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype")
+                                          .compute_depend("sum_indices")
+                                          .compute_depend("sum_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of both.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const &a = ctx.input<"a_indices">(), &b = ctx.input<"b_indices">();
+        if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
+        ctx.output<"sum_indices">() = shape::of_rank(0).append(a[0] + b[0]).append(a[1]);
+        ctx.output<"sum_values">() = shape::of_rank(0).append(a[0] + b[0]);
+        return ok;
+    }
 };
 
 struct SparseSlice : op<SparseSlice> {
     static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
         "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "T: type");
+        "T: type")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+    /// The values there are.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"indices">();
+        if (!x.has_rank() || x.rank() != 2) return ok;
+        ctx.output<"output_indices">() = x;
+        ctx.output<"output_values">() = shape::of_rank(0).append(x[0]);
+        return ok;
+    }
+    /// The part of the shape from start on, at most size.
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[2], f.values[2]), start(*f.inputs[3], f.values[3]),
+            size(*f.inputs[4], f.values[4]);
+        if (!from.known() || !start.known() || !size.known()) return ok;
+        auto& y = ctx.result<"output_shape">();
+        auto const rank = static_cast<std::size_t>(from.size().value());
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const left = from[i].value() - start[i].value();
+            ctx.put(y, dim(left < 0 ? 0 : left < size[i].value() ? left : size[i].value()));
+        }
+        return ok;
+    }
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
@@ -180,16 +235,30 @@ struct DeserializeSparse : op<DeserializeSparse> {
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
+/// What is left of the shape of a sparse tensor whose axes are reduced.
+template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
+    auto y = ctx.template output<"output">();
+    auto const size = rule::value_at_input(ctx, 2);
+    y = shape::unknown_rank();
+    if (!size.available() || !size.size().known()) return ok;
+    auto x = shape::of_rank(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size.size().value()); ++i) x.append(as_size(size[i]));
+    auto const axes = rule::value_at_input(ctx, 3);
+    bool const keep = ctx.template attr<"keep_dims">();
+    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // none are all
+    return rule::reduce_shape(x, axes, keep, "reduction_axes", y);
+}
+
 struct SparseReduceSum : op<SparseReduceSum> {
     static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64", "input_values: T",
         "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: numbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
     static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64", "input_values: T",
         "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseSplit : op<SparseSplit> {
