@@ -12,9 +12,8 @@
 
 bool open_hdf5(graft::read_options& how, graft::error_list& errors) {
     if (how.weights.empty()) return true;
-    graft::error_list unread; // a file that is not there is said by the import
-    auto const file = graft::map_file(how.weights, how.budget, unread);
-    if (!file || !file->text().starts_with("\x89HDF\r\n\x1a\n")) return true;
+    auto const file = graft::map_file(how.weights, how.budget); // one that is not there is said by the import
+    if (!file || !(*file)->text().starts_with("\x89HDF\r\n\x1a\n")) return true;
 #ifdef GRAFT_WITH_HDF5
     auto opened = graft::caffe::open_hdf5_weights(how.weights, how.budget);
     if (!opened) return errors.add(std::move(opened).error());

@@ -191,8 +191,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// `T`s one after the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
-/// The library's own because
-/// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
+/// The library's own because std::span asks five concepts for every pair of types between which it may convert, again
+/// in each unit.
 template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;
@@ -368,9 +368,8 @@ inline void give_back_list(void* first, std::size_t room, std::size_t each, std:
 } // namespace detail
 
 /// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
-/// std::string and of std::byte stay
-/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
-/// constructor throws out of memory may leak.
+/// std::string and of std::byte stay std::vector: a user's unit has those anyway. An element is added before it is
+/// copied from the list itself; what a constructor throws out of memory may leak.
 template <class T> class GRAFT_TYPE series {
 public:
     using value_type = T;
@@ -1205,10 +1204,13 @@ constexpr status fail(
 }
 
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); for (auto& w : g.notes().warnings)`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
     constexpr result(Error error) : error_(std::move(error)) {}
+    /// A value, and what is to be said of it none the less.
+    constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
 
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& { return *value_; }
@@ -1218,6 +1220,8 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
+    /// What is said of a value that is there, or beside the mistakes where there is none: the warnings of an `error_list`.
+    constexpr Error const& notes() const& { return error_; }
 
 private:
     std::optional<T> value_{};
@@ -1270,8 +1274,11 @@ struct GRAFT_TYPE noted_mistake {
 };
 
 /// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
-/// `result<T, error_list>`, what changes or checks something an `error_list`.
-struct GRAFT_TYPE error_list {
+/// `result<T, error_list>`, whose `notes()` are its warnings; what changes or checks something answers an `error_list`.
+/// An `error_list&` is a parameter only of what is a part of one pass and adds to that pass's list: a function that is
+/// called for each node (`front_end::attributes`), and a reader or writer that lives as long as its pass
+/// (`model::source_writer`, `graph_writer`). A list of their own for each node would be made and emptied for nothing.
+struct [[nodiscard]] GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
     series<noted_mistake> noted{}; ///< of a constant expression, where no `error` can be made
 
@@ -1288,18 +1295,17 @@ struct GRAFT_TYPE error_list {
     }
     /// Adds all of another list; whether there was no error in it.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
-    bool add(error_list&& others) {
+    bool add(error_list others) {
         bool const fine = !others.failed();
         for (auto& e : others.errors) errors.push_back(std::move(e));
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
         return fine;
     }
-    /// The value of an answer; where there is none the errors are added, and the value is an empty one.
+    /// The value of an answer, an empty one where there is none; its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
-        if (answer) return *std::move(answer);
         add(std::move(answer).error());
-        return T();
+        return answer ? *std::move(answer) : T();
     }
     /// Adds what a rule answered; `where` already names file, node and operator.
     void add(status const& why, place where) {
@@ -4459,7 +4465,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name.
+/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the refusal:
+/// one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output      ? param_kind::input
                                : how < access::any_attribute ? param_kind::output
@@ -5435,7 +5442,8 @@ public:
 template <class Op> class GRAFT_TYPE tiling_context;
 
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
-/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
+/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not. The rule is not asked
+/// where every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
@@ -6270,51 +6278,32 @@ namespace detail {
 struct near_names {
     enum {
         verfiy,
-        veriy,
         verif,
         verfy,
         verifiy,
-        varify,
-        vefiry,
-        verify_,
         infer_shpae,
-        infer_shap,
-        infer_sahpe,
-        infer_shaep,
         infershape,
         inferShape,
         InferShape,
-        infer_dytpe,
         infer_dtyp,
         inferDtype,
         InferDataType,
         infer_vlaue,
-        infer_vaule,
-        infer_valeu,
-        infer_valu,
-        infer_fromat,
-        infer_boudn,
         documentatoin,
-        documentaiton,
         documentaion,
         documenation,
-        docmentation,
-        documentations,
         dokumentation,
         inferred_value,
         Verify,
         check,
         validate,
         infer_shapes,
-        infer_dims,
         shape_infer,
         infer_type,
         infer_types,
         infer_dtypes,
         infer_data_type,
         infer_values,
-        infer_formats,
-        infer_bounds,
         doc,
         docs,
         description
@@ -6363,29 +6352,17 @@ template <class Op> inline constexpr bool nothing_near = requires {
 template <class Op> constexpr char const* misspelled_member() {
     constexpr bool sealed = __is_final(Op);
     if constexpr (!requires { near_probe<Op>::verfiy; } && (!sealed || requires { Op::verfiy; })) return "verfiy";
-    if constexpr (!requires { near_probe<Op>::veriy; } && (!sealed || requires { Op::veriy; })) return "veriy";
     if constexpr (!requires { near_probe<Op>::verif; } && (!sealed || requires { Op::verif; })) return "verif";
     if constexpr (!requires { near_probe<Op>::verfy; } && (!sealed || requires { Op::verfy; })) return "verfy";
     if constexpr (!requires { near_probe<Op>::verifiy; } && (!sealed || requires { Op::verifiy; })) return "verifiy";
-    if constexpr (!requires { near_probe<Op>::varify; } && (!sealed || requires { Op::varify; })) return "varify";
-    if constexpr (!requires { near_probe<Op>::vefiry; } && (!sealed || requires { Op::vefiry; })) return "vefiry";
-    if constexpr (!requires { near_probe<Op>::verify_; } && (!sealed || requires { Op::verify_; })) return "verify_";
     if constexpr (!requires { near_probe<Op>::infer_shpae; } && (!sealed || requires { Op::infer_shpae; }))
         return "infer_shpae";
-    if constexpr (!requires { near_probe<Op>::infer_shap; } && (!sealed || requires { Op::infer_shap; }))
-        return "infer_shap";
-    if constexpr (!requires { near_probe<Op>::infer_sahpe; } && (!sealed || requires { Op::infer_sahpe; }))
-        return "infer_sahpe";
-    if constexpr (!requires { near_probe<Op>::infer_shaep; } && (!sealed || requires { Op::infer_shaep; }))
-        return "infer_shaep";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
     if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
         return "inferShape";
     if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
         return "InferShape";
-    if constexpr (!requires { near_probe<Op>::infer_dytpe; } && (!sealed || requires { Op::infer_dytpe; }))
-        return "infer_dytpe";
     if constexpr (!requires { near_probe<Op>::infer_dtyp; } && (!sealed || requires { Op::infer_dtyp; }))
         return "infer_dtyp";
     if constexpr (!requires { near_probe<Op>::inferDtype; } && (!sealed || requires { Op::inferDtype; }))
@@ -6394,28 +6371,12 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infer_vlaue; } && (!sealed || requires { Op::infer_vlaue; }))
         return "infer_vlaue";
-    if constexpr (!requires { near_probe<Op>::infer_vaule; } && (!sealed || requires { Op::infer_vaule; }))
-        return "infer_vaule";
-    if constexpr (!requires { near_probe<Op>::infer_valeu; } && (!sealed || requires { Op::infer_valeu; }))
-        return "infer_valeu";
-    if constexpr (!requires { near_probe<Op>::infer_valu; } && (!sealed || requires { Op::infer_valu; }))
-        return "infer_valu";
-    if constexpr (!requires { near_probe<Op>::infer_fromat; } && (!sealed || requires { Op::infer_fromat; }))
-        return "infer_fromat";
-    if constexpr (!requires { near_probe<Op>::infer_boudn; } && (!sealed || requires { Op::infer_boudn; }))
-        return "infer_boudn";
     if constexpr (!requires { near_probe<Op>::documentatoin; } && (!sealed || requires { Op::documentatoin; }))
         return "documentatoin";
-    if constexpr (!requires { near_probe<Op>::documentaiton; } && (!sealed || requires { Op::documentaiton; }))
-        return "documentaiton";
     if constexpr (!requires { near_probe<Op>::documentaion; } && (!sealed || requires { Op::documentaion; }))
         return "documentaion";
     if constexpr (!requires { near_probe<Op>::documenation; } && (!sealed || requires { Op::documenation; }))
         return "documenation";
-    if constexpr (!requires { near_probe<Op>::docmentation; } && (!sealed || requires { Op::docmentation; }))
-        return "docmentation";
-    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
-        return "documentations";
     if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
         return "dokumentation";
     if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
@@ -6426,7 +6387,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(verify_rule r) { r = Op::validate; }) return "validate";
     using shape_rule = status (*)(shape_context<Op>&);
     if constexpr (requires(shape_rule r) { r = Op::infer_shapes; }) return "infer_shapes";
-    if constexpr (requires(shape_rule r) { r = Op::infer_dims; }) return "infer_dims";
     if constexpr (requires(shape_rule r) { r = Op::shape_infer; }) return "shape_infer";
     using dtype_rule = status (*)(dtype_context<Op>&);
     if constexpr (requires(dtype_rule r) { r = Op::infer_type; }) return "infer_type";
@@ -6435,10 +6395,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(dtype_rule r) { r = Op::infer_data_type; }) return "infer_data_type";
     using value_rule = status (*)(value_context<Op>&);
     if constexpr (requires(value_rule r) { r = Op::infer_values; }) return "infer_values";
-    using format_rule = status (*)(format_context<Op>&);
-    if constexpr (requires(format_rule r) { r = Op::infer_formats; }) return "infer_formats";
-    using bound_rule = status (*)(shape_context<Op>&);
-    if constexpr (requires(bound_rule r) { r = Op::infer_bounds; }) return "infer_bounds";
     if constexpr (requires { Op::doc.summary(); }) return "doc";
     if constexpr (requires { Op::docs.summary(); }) return "docs";
     if constexpr (requires { Op::description.summary(); }) return "description";
@@ -9007,9 +8963,8 @@ struct GRAFT_TYPE symbol_loss {
     std::string_view what{};
 };
 
-/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once.
-/// It does not
-/// compute: what becomes of a sum or a quotient is what `symbol_table` says.
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once. It does
+/// not compute: what becomes of a sum or a quotient is what `symbol_table` says.
 /// cost of keeping a polynomial bounded by its form, whatever is kept already
 class GRAFT_TYPE symbol_store : public symbol_source {
 public:
@@ -9808,12 +9763,21 @@ public:
                 else if (to != leave_out) from_[joined[to]] = number;
                 check(from_.size());
             }
-        number = 0;
         series<source> all;
+        number = 0;
         for (auto const& part : parts) {
-            for (op_id op = 0; op < part.size; ++op) all.push_back({&part, op, number});
+            auto from = take_pools(part);
+            from.first = number;
+            for (from.op = 0; from.op < part.size; ++from.op) all.push_back(from);
             number += part.size;
         }
+        std::size_t params = 0, facts = 0;
+        for (auto at : from_) {
+            params += all[at].params();
+            facts += all[at].part->ops[all[at].op].facts;
+        }
+        ops_.reserve(from_.size()), run_.reserve(from_.size());
+        params_.reserve(params), facts_.reserve(facts);
         for (std::size_t i = 0; i < from_.size() && state_; ++i) add(all[from_[i]], joined);
         if (state_) index();
     }
@@ -9836,64 +9800,94 @@ public:
 private:
     static constexpr std::size_t most = UINT16_MAX;
 
-    text_row keep(std::string_view text) {
-        auto const at = static_cast<std::uint32_t>(chars_.size());
-        chars_.insert(chars_.end(), text.begin(), text.end());
-        return {at, static_cast<std::uint16_t>(text.size())};
-    }
     struct source {
-        catalog_view const* part;
-        op_id op;
-        std::uint32_t first; ///< number of the part's first operator
+        catalog_view const* part = nullptr;
+        op_id op = 0;
+        std::uint32_t first = 0; ///< number of the part's first operator
+        /// where the part's pools begin in the joined ones
+        std::uint32_t chars = 0;
+        std::uint16_t integers = 0, reals = 0, texts = 0;
+
+        [[nodiscard]] std::size_t params() const {
+            auto const& row = part->ops[op];
+            return std::size_t{row.inputs} + row.outputs + row.attributes;
+        }
+        void shift(text_row& t) const { t.at += chars; }
+        void shift(param_row& p) const {
+            shift(p.name);
+            shift(p.text);
+            if (p.pool_size == 0) return;
+            auto const by = p.attribute == attr_kind::reals   ? reals
+                            : p.attribute == attr_kind::texts ? texts
+                                                              : integers;
+            p.pool_first = static_cast<std::uint16_t>(p.pool_first + by);
+        }
     };
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
+    /// Copies the pools of a part as they are: its rows find their texts and lists at one distance from where they
+    /// were. A view does not say how long its pools are; its rows do.
+    source take_pools(catalog_view const& part) {
+        source from;
+        from.part = &part;
+        from.chars = static_cast<std::uint32_t>(chars_.size());
+        from.integers = static_cast<std::uint16_t>(integers_.size());
+        from.reals = static_cast<std::uint16_t>(reals_.size());
+        from.texts = static_cast<std::uint16_t>(texts_.size());
+        std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
+        auto const reach = [](std::size_t& end, std::size_t at, std::size_t size) {
+            if (size != 0 && at + size > end) end = at + size;
+        };
+        for (from.op = 0; from.op < part.size; ++from.op) {
+            auto const& row = part.ops[from.op];
+            reach(chars, row.name.at, row.name.size);
+            reach(chars, row.message.at, row.message.size);
+            for (auto const& f : part.facts_of(from.op)) reach(chars, f.bytes.at, f.bytes.size);
+            for (auto const& p : span(part.parameters + row.first_param, from.params())) {
+                reach(chars, p.name.at, p.name.size);
+                reach(chars, p.text.at, p.text.size);
+                reach(p.attribute == attr_kind::reals   ? reals
+                      : p.attribute == attr_kind::texts ? texts
+                                                        : integers,
+                    p.pool_first, p.pool_size);
+            }
+        }
+        for (auto const& t : span(part.texts, texts)) {
+            reach(chars, t.at, t.size);
+            texts_.push_back(t);
+            from.shift(texts_.back());
+        }
+        chars_.insert(chars_.end(), part.chars, part.chars + chars);
+        integers_.insert(integers_.end(), part.integers, part.integers + integers);
+        reals_.insert(reals_.end(), part.reals, part.reals + reals);
+        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
+        return from;
+    }
     void add(source const& s, span<op_id const> joined) {
         auto const& part = *s.part;
-        auto const op = s.op;
-        auto row = part.ops[op];
+        auto row = part.ops[s.op];
         if (row.older != no_op) row.older = joined[s.first + row.older];
+        auto const facts = part.facts_of(s.op);
+        span<param_row const> const params(part.parameters + row.first_param, s.params());
         row.first_fact = static_cast<std::uint32_t>(facts_.size());
-        for (auto f : part.facts_of(op)) {
-            f.bytes = keep(part.text(f.bytes));
-            facts_.push_back(f);
-        }
         row.first_param = static_cast<std::uint32_t>(params_.size());
-        row.name = keep(part.text(row.name));
-        row.message = keep(part.text(row.message));
-        for (auto const rows : {part.inputs(op), part.outputs(op), part.attributes(op)})
-            for (auto p : rows) {
-                p.name = keep(part.text(p.name));
-                p.text = keep(part.text(p.text));
-                if (p.pool_size != 0) {
-                    if (p.attribute == attr_kind::reals) move(part.reals + p.pool_first, p, reals_);
-                    else if (p.attribute == attr_kind::texts) move_texts(part, p);
-                    else move(part.integers + p.pool_first, p, integers_);
-                }
-                params_.push_back(p);
-            }
+        s.shift(row.name);
+        s.shift(row.message);
+        for (auto const& f : facts) facts_.push_back(f), s.shift(facts_.back().bytes);
+        for (auto const& p : params) params_.push_back(p), s.shift(params_.back());
         ops_.push_back(row);
-        run_.push_back(part.run ? part.run[op] : nullptr);
-        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
-    }
-    template <class T, class List> void move(T const* from, param_row& p, List& to) {
-        p.pool_first = static_cast<std::uint16_t>(to.size());
-        to.insert(to.end(), from, from + p.pool_size);
-    }
-    void move_texts(catalog_view const& part, param_row& p) {
-        auto const from = part.default_texts(p);
-        p.pool_first = static_cast<std::uint16_t>(texts_.size());
-        for (auto t : from) texts_.push_back(keep(part.text(t)));
+        run_.push_back(part.run ? part.run[s.op] : nullptr);
     }
     void index() {
         auto const n = ops_.size();
-        std::vector<std::uint64_t> hashes;
-        for (auto const& o : ops_) hashes.push_back(hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)));
+        std::vector<std::uint64_t> hashes(n);
+        auto const name_hash = [&](op_row const& o) {
+            return hash_of(std::string_view(chars_.data() + o.name.at, o.name.size));
+        };
+        for (std::size_t i = 0; i < n; ++i) hashes[i] = name_hash(ops_[i]);
         for (auto const& o : ops_)
-            if (o.older != no_op)
-                hashes[o.older] = detail::hash_of_older(
-                    hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)), ops_[o.older].since);
+            if (o.older != no_op) hashes[o.older] = detail::hash_of_older(name_hash(o), ops_[o.older].since);
         displacement_.assign(detail::hash_search::buckets_for(n), 0);
         slot_.assign(detail::hash_search::slots_for(n), 0);
         std::vector<std::uint16_t> start(displacement_.size() + 1), member(n + 1), fill(displacement_.size());
@@ -10374,7 +10368,14 @@ namespace rule {
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
-    auto const n = algorithm::max(a.rank(), b.rank());
+    // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
+    auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
+    auto const to = longer.dims(), from = shorter.dims();
+    std::size_t alike = 0;
+    for (auto const* d = to.end(); alike < from.size(); ++alike)
+        if (auto const e = from[from.size() - 1 - alike]; *--d < 0 || (*d != e && e != 1)) break;
+    if (alike == from.size()) return y = longer, ok;
+    auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;
@@ -18420,10 +18421,19 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
+/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
+constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
+    if (!op.asked(step::infer_value)) return false;
+    for (auto const& d : outputs)
+        if (!dtype_families::floating.has(d.type)) return true;
+    return false;
+}
+
 /// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
 /// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
 /// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
-/// that are mistakes.
+/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
+/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
 class inference_memory {
 public:
     class entry {
@@ -18466,6 +18476,9 @@ public:
         span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
+        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
+        for (auto t : g.inputs_of(n))
+            if (may_be_read(g.tensors[t], e.computes_)) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
         if (e.room_ < all) {
             e.first_ = static_cast<std::uint32_t>(descs_.size());
@@ -18487,14 +18500,13 @@ private:
     static constexpr int most_tensors = 16;
 
     /// What an operator lets be kept.
-    enum class what : std::uint8_t { untold, never, computes, plain };
+    enum class what : std::uint8_t { untold, never, plain };
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
         auto& k = kinds_[op];
         if (k != what::untold) return k;
-        k = c.ops[op].asked(step::infer_value) ? what::computes : what::plain;
-        if (compute_dependent(c, op)) k = what::never;
+        k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
         return k;
@@ -18502,16 +18514,14 @@ private:
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
         if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
-        auto const kind = kind_of(g.catalog, n.op);
-        if (kind == what::never) return false;
+        if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], kind == what::computes)) return false;
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
         e.slot_ = n.first_slot;
         e.attribute_ = n.first_attribute;
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
-        e.computes_ = kind == what::computes;
         e.ready_ = false;
         return true;
     }
@@ -19089,7 +19099,7 @@ private:
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) why = compute_values(id, f);
+        if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
@@ -19134,7 +19144,7 @@ private:
         auto const& n = graph_.nodes[id];
         // what is written to the last one nobody reads
         if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
-        for (std::size_t i = 0; i < n.output_count; ++i) computed_[i] = computed_value{};
+        for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
         f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
         f.rule = "infer_value";
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
@@ -23929,13 +23939,14 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
-/// error cannot_open_file empty_file file_too_large
-inline std::shared_ptr<mapped_file const> map_file(
-    std::string const& path, read_budget const& budget, error_list& errors) {
-    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
+/// Opens `path`.
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget = {}) {
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
-        return nullptr;
+        return errors;
     };
     auto const too_large = [&](std::size_t most, std::string got) {
         return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
@@ -23956,7 +23967,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
@@ -23966,7 +23977,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > most) return too_large(most, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file>(std::move(bytes));
+    return std::make_shared<mapped_file const>(std::move(bytes));
 }
 
 GRAFT_END
@@ -24044,8 +24055,8 @@ struct GRAFT_TYPE front_end {
     /// cost a look at the beginning of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
     /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
-    /// Every mistake is added; false when there was one. Null: models are recognised, to be refused by name.
-    bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
+    /// Answers every mistake. Null: models are recognised, to be refused by name.
+    error_list (*read)(read_request const& from, model::source& out) = nullptr;
     /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
     /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
     /// framework has such. Every mistake is added; false when there was one. Null: `read`
@@ -24065,18 +24076,17 @@ struct GRAFT_TYPE front_end {
     /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
     void (*stated)(
         model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
-    /// Sorts the nodes; false after an error was added. Null: `model::order`.
-    bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
+    /// Sorts the nodes. Null: `model::order`.
+    error_list (*order)(model::source& from, model::schedule& out) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
-    /// Puts the bodies of the model's functions in the place of their calls; false after an error was added.
-    bool (*inline_calls)(model::source& from, catalog_view const& origins, error_list& errors) = nullptr;
+    /// Puts the bodies of the model's functions in the place of their calls.
+    error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
     /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
     /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
-    /// node: `conv:1`, and
-    /// `conv` is `conv:0`.
+    /// node: `conv:1`, and `conv` is `conv:0`.
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
@@ -24092,9 +24102,9 @@ struct GRAFT_TYPE front_end {
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
-    /// The model's file in a folder in which the framework saves models; empty: it is none. False after an error was
-    /// added. Null: the framework's models are files.
-    bool (*file_in)(std::string const& folder, std::string& file, error_list& errors) = nullptr;
+    /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
+    /// models are files.
+    result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
@@ -24756,7 +24766,7 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
 
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 /// An operator that names no message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
@@ -24806,10 +24816,9 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false);
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END
@@ -27201,17 +27210,17 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
 /// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
 /// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
-/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// After an error `out` is of no use. Warnings are in `out.notes`.
 /// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
 /// they are counted, a warning for each kind, and stay in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
 /// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
 /// too_many_nodes, file_too_large, empty_file
-inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
+inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false) {
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
+    error_list errors;
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
@@ -27220,20 +27229,18 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
         errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
-        return false;
+        return errors;
     }
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
-        return false;
-    if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        return errors;
+    if (!good || !detail::attach_weights(trained, out, errors)) return errors;
+    if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-        return false;
-    }
-    return true;
+    return errors;
 }
 
 } // namespace caffe
@@ -27268,10 +27275,13 @@ inline bool state_of(read_request const& from, net_state& state, error_list& err
     }
     return errors.errors.size() == before;
 }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     net_state state;
-    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
-                                                from.budget, out, errors, from.messages, from.keep_unknown);
+    error_list errors;
+    if (state_of(from, state, errors))
+        errors.add(read_net(from.file, from.path, from.weights, from.weights_path, state, from.budget, out,
+            from.messages, from.keep_unknown));
+    return errors;
 }
 GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
     caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
@@ -27279,13 +27289,12 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known,
-    bool keep_unknown) {
+    read_budget const& budget, model::source& out, wire::message_set const& known, bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
-        errors, known, keep_unknown);
+        known, keep_unknown);
 }
 
 } // namespace caffe
@@ -28861,15 +28870,14 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
     if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
-    error_list errors;
-    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
-    if (!file) {
-        auto const& e = errors.errors[0];
+    auto const opened = map_file(known ? std::string(real) : path, from.budget);
+    if (!opened) {
+        auto const& e = opened.error().errors[0];
         detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
         return nullptr;
     }
-    from.mapped.push_back(file);
-    from.weight_files.push_back({std::string(location), std::move(file)});
+    from.mapped.push_back(*opened);
+    from.weight_files.push_back({std::string(location), *opened});
     return from.weight_files.back().file.get();
 }
 
@@ -30110,11 +30118,10 @@ GRAFT_BEGIN
 namespace model {
 
 /// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
-/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
-/// added.
+/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s.
 /// cost O(nodes + edges)
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
-GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors);
+GRAFT_LARGE error_list order_frames(source& from, schedule& out);
 
 } // namespace model
 GRAFT_END
@@ -30243,16 +30250,17 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 } // namespace detail
 
 /// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
-/// then holds the nodes that do not wait for a cycle.
+/// file goes first. What a loop gives back for its next turn does not count. After an error `out`
+/// holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
-inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
+inline error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
+    error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
         out.resize(count);
         for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
-        return true;
+        return errors;
     }
     detail::loop_marks const loops(from.front, g);
     std::vector<std::uint32_t> waiting(count), first(count + 1), users;
@@ -30275,9 +30283,8 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }
-    if (out.size() == count) return true;
-    detail::report_cycles(from, g, loops, waiting, errors);
-    return false;
+    if (out.size() != count) detail::report_cycles(from, g, loops, waiting, errors);
+    return errors;
 }
 
 } // namespace model
@@ -30462,15 +30469,17 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors) {
-    if (!order(from, from.main, out.order, errors)) return false;
+GRAFT_LARGE error_list order_frames(source& from, schedule& out) {
+    auto errors = order(from, from.main, out.order);
+    if (errors.failed()) return errors;
     bool any_frame = false;
     for (auto const& n : from.main.nodes) {
         auto const role = from.front->role_of(n.type);
         out.conditional = out.conditional || role == node_role::split;
         any_frame = any_frame || role == node_role::enter;
     }
-    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    if (any_frame) (void)detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    return errors;
 }
 
 } // namespace model
@@ -30485,7 +30494,7 @@ namespace onnx {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
@@ -30514,8 +30523,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace onnx
 GRAFT_END
@@ -32312,14 +32321,14 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not looked at
-inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, bool keep_unknown = false) {
-    auto const before = errors.errors.size();
+inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, bool keep_unknown = false) {
+    error_list errors;
     out.file = std::move(file_name);
     out.budget = budget;
     out.text = looks_like_text_model(file->text());
     series<wire::position> marks;
-    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return false;
+    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
     out.mapped.push_back(file); // first: the offsets of errors count from here
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
@@ -32328,9 +32337,9 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     if (!detail::read_parts(bytes, parts, out, why) ||
         !detail::read_operator_sets(parts.operator_sets, parts.ir_version, out.operator_sets, why)) {
         state.report(why, std::string_view());
-        return false;
+        return errors;
     }
-    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), errors;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
             std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
@@ -32338,7 +32347,7 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    return errors.errors.size() == before;
+    return errors;
 }
 
 } // namespace onnx
@@ -32354,8 +32363,8 @@ namespace detail {
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
-    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
+    return read_model(from.file, from.path, from.budget, out, from.keep_unknown);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
@@ -32364,10 +32373,10 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+    return read_model(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace onnx
@@ -35299,25 +35308,25 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 } // namespace detail
 
 /// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
-/// `checkpoint` calls the latest. Empty: there is none. False after an error was added.
+/// `checkpoint` calls the latest. Empty: there is none.
 /// error bad_checkpoint: the checkpoint lies outside of the folder
-inline bool model_in_folder(std::string const& folder, std::string& file, error_list& errors) {
+inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;
         if (!detail::is_there(path)) continue;
-        if (std::string_view(name) != "/checkpoint") return file = path, true;
-        auto const list = map_file(path, {}, errors);
-        if (!list) return false;
-        auto const latest = detail::latest_checkpoint(list->text());
+        if (std::string_view(name) != "/checkpoint") return path;
+        auto const list = map_file(path);
+        if (!list) return list.error();
+        auto const latest = detail::latest_checkpoint((*list)->text());
         if (detail::leads_outside(latest)) {
+            error_list errors;
             errors.add(errc::bad_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
                 latest.empty() ? "nothing" : std::string(latest));
-            return false;
+            return errors;
         }
-        file = folder + '/' + std::string(latest) + ".meta";
-        return true;
+        return folder + '/' + std::string(latest) + ".meta";
     }
-    return true;
+    return std::string();
 }
 
 } // namespace tensorflow
@@ -35575,10 +35584,10 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors);
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
 
 inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
@@ -35617,8 +35626,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace tensorflow
 GRAFT_END
@@ -36080,13 +36089,13 @@ private:
                 std::string(name.strings[0])};
             return false;
         }
-        error_list unread;
-        auto const file = map_file(path, {}, unread);
-        if (!file) {
-            auto& first = unread.errors[0];
-            why = {first.code, nullptr, std::move(first.expected), path + ": " + first.got};
+        auto const opened = map_file(path);
+        if (!opened) {
+            auto const& first = opened.error().errors[0];
+            why = {first.code, nullptr, first.expected, path + ": " + first.got};
             return false;
         }
+        auto const& file = *opened;
         s_.mapped.push_back(file);
         vocabulary_layout how;
         how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
@@ -36625,28 +36634,28 @@ struct bundle_entry {
 };
 
 /// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes; or the
-/// one file `PREFIX` of TensorFlow's first format. Files
-/// are mapped; nothing of a variable is copied unless it is kept in parts.
+/// one file `PREFIX` of TensorFlow's first format. Files are mapped; nothing of a variable is copied unless it is kept
+/// in parts.
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
     /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all. Every mistake is added.
+    /// says. `verify`: the checksums of the variables too, which reads them all.
     /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
-    bool open(std::string prefix, read_budget const& budget, bool verify, error_list& errors) {
+    error_list open(std::string prefix, read_budget const& budget, bool verify) {
+        error_list errors;
         prefix_ = std::move(prefix);
         auto path = prefix_ + ".index";
         error_list missing;
-        index_ = map_file(path, budget, missing);
+        index_ = missing.take(map_file(path, budget));
         bool const first_format = !index_;
-        if (first_format && !map_first_format(budget)) return errors.add(std::move(missing)), false;
+        if (first_format && !map_first_format(budget)) return missing;
         if (first_format) path = prefix_;
         fault why;
-        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), false;
-        auto const before = errors.errors.size();
+        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), errors;
         if (!first_format)
             for (auto& e : entries_) check(e, budget, verify, errors);
-        return errors.errors.size() == before;
+        return errors;
     }
 
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
@@ -36710,7 +36719,7 @@ private:
     /// Whether `PREFIX` itself is a table, as in TensorFlow's first format.
     bool map_first_format(read_budget const& budget) {
         error_list unread;
-        index_ = map_file(prefix_, budget, unread);
+        index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
     /// What is known of the variables stands under the empty key, the values of each part under its own.
@@ -36837,7 +36846,7 @@ private:
         for (std::size_t i = 0; i < opened_.size(); ++i)
             if (opened_[i] == shard) return files_[i].get();
         opened_.push_back(shard);
-        files_.push_back(map_file(data_path(shard), budget, errors));
+        files_.push_back(errors.take(map_file(data_path(shard), budget)));
         return files_.back().get();
     }
     void check(bundle_entry& e, read_budget const& budget, bool verify, error_list& errors) {
@@ -37985,14 +37994,14 @@ private:
 
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
 /// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
-/// hands on what the body returns. False after an error was added.
+/// hands on what the body returns.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline bool inline_functions(
-    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
-    if (s.functions.empty()) return true;
-    return detail::function_inliner(s, origins, budget, errors).run();
+inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {}) {
+    error_list errors;
+    if (!s.functions.empty()) (void)detail::function_inliner(s, origins, budget, errors).run();
+    return errors;
 }
 
 GRAFT_END
@@ -38070,7 +38079,7 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
     auto const kept = std::make_shared<bundle>();
-    if (!kept->open(prefix, budget, how.verify, errors)) return false;
+    if (!errors.add(kept->open(prefix, budget, how.verify))) return false;
     out.mapped.push_back(kept);
     restorer(out, *kept, restore_op, errors).run();
     return errors.errors.size() == before;
@@ -38109,8 +38118,9 @@ inline bool take_meta_graph(
 /// encoding or syntax; else nodes without name or operator, names that come twice, inputs that nothing produces.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, model_choice const& how = {}) {
+inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, model_choice const& how = {}) {
+    error_list errors;
     auto const text = file->text();
     bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
@@ -38125,18 +38135,14 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
         options.marked = &schema::node_def;
         options.depth = budget.depth;
         std::vector<std::byte> encoded;
-        error_list found;
         bool const fine = wire::text_to_wire(text,
             saved  ? schema::saved_model
             : meta ? schema::meta_graph_def
                    : schema::graph_def,
-            encoded, marks, options, out.file, found);
-        auto const move = [](series<error>& from, series<error>& to) {
-            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        };
-        move(found.errors, errors.errors);
-        move(found.warnings, out.notes.warnings);
-        if (!fine) return false;
+            encoded, marks, options, out.file, errors);
+        for (auto& w : errors.warnings) out.notes.warnings.push_back(std::move(w));
+        errors.warnings.clear();
+        if (!fine) return errors;
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
@@ -38146,28 +38152,28 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     if (saved) {
         if (!detail::find_graphs(graph, graphs, out, errors) ||
             !(chosen = detail::choose_graph(graphs, how.tags, out.file, errors)))
-            return false;
+            return errors;
     } else if (meta) {
         fault why;
         if (!detail::read_meta_graph(graph, graphs.emplace_back(), why)) {
             errors.add(why.code, place::in(out.file));
-            return false;
+            return errors;
         }
         chosen = &graphs[0];
     } else if (!how.tags.empty() || !how.signature.empty()) {
         errors.add(
             errc::no_such_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
-        return false;
+        return errors;
     }
     if (chosen && !chosen->graph.data())
-        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), false;
+        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
-    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
-    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
+    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
+    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
-    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return false;
+    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;
     if (saved) detail::note_variables(out);
-    return true;
+    return errors;
 }
 
 } // namespace tensorflow
@@ -38181,7 +38187,7 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
@@ -38189,25 +38195,26 @@ GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_
         if (o.name == "checkpoint") how.checkpoint = o.value;
         if (o.name == "verify") how.verify = true;
     }
-    return read_graph(from.file, from.path, from.budget, out, errors, how);
+    return read_graph(from.file, from.path, from.budget, out, how);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
-    if (!inline_functions(from, origins, errors)) return false;
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
+    auto errors = inline_functions(from, origins);
+    if (errors.failed()) return errors;
     settle_variables(from);
     settle_tables(from);
-    return true;
+    return errors;
 }
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
+    return read_graph(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace tensorflow
@@ -39324,8 +39331,9 @@ GRAFT_BEGIN
 /// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away.
 /// Empty: the default set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(
-    span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline result<std::vector<std::uint32_t>, error_list> enabled_passes(
+    span<pass_row const> all, span<std::string const> wanted) {
+    error_list errors;
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
@@ -39362,6 +39370,7 @@ GRAFT_BEGIN
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");
     for (auto const& name : wanted) set(name);
+    if (errors.failed()) return errors;
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < all.size(); ++i)
         if (on[i]) order.push_back(i);
@@ -40334,22 +40343,21 @@ struct GRAFT_TYPE fusion_request {
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that stands first. False after an error
-/// was added; the model is then as before. `matched`: what was carried out is reported, firings, vetoes
+/// one of higher priority has it, then the one registered first, then the scope that stands first. After an error
+/// the model is as before. `matched`: what was carried out is reported, firings, vetoes
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
 /// pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
-    fusion_request const& request, fusion_report& report, error_list& errors) {
-    auto const before = errors.errors.size();
-    auto const order = enabled_passes(passes, request.passes, errors);
-    if (errors.errors.size() != before) return false;
-    if (order.empty()) return true;
+inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
+    fusion_request const& request, fusion_report& report) {
+    error_list errors;
+    auto const order = errors.take(enabled_passes(passes, request.passes));
+    if (order.empty()) return errors;
     auto const likely = request.near_misses > 0 ? order : detail::possible_passes(s.main, passes, order);
     if (likely.empty()) {
         for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
-        return true;
+        return errors;
     }
     scope_graph const g(s, origins);
     detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
@@ -40366,7 +40374,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
             taken.add(std::move(m));
         }
     }
-    if (errors.errors.size() != before) return false;
+    if (errors.failed()) return errors;
     taken.settle();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
     series<series<named_attr>> attributes;
@@ -40378,7 +40386,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
         if (passes[m.pass].fused) (void)detail::fused_attributes(passes[m.pass], m, s.storage, all, missing);
     }
     if (!taken.all().empty()) detail::graph_rewriter(g, passes, taken, std::move(attributes)).run();
-    return true;
+    return errors;
 }
 
 GRAFT_END
@@ -41023,29 +41031,6 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
 
 } // namespace detail
 
-/// An error, with the chips that operators of the catalog name, where none of them names this one.
-/// error unknown_chip
-[[nodiscard]] inline error_list check_chip(catalog_view const& ops, std::string_view chip) {
-    error_list errors;
-    std::string known;
-    nearest_name near(chip);
-    bool found = false;
-    for (op_id op = 0; op < ops.size; ++op)
-        for (auto const& f : ops.facts_of(op)) {
-            if (f.kind != fact_kind::chip) continue;
-            auto const name = ops.text(f.bytes);
-            found = found || name == chip;
-            near.look(name);
-            if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
-                (known += known.empty() ? "" : ", ") += name;
-        }
-    known += near.hint();
-    if (!found)
-        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
-            std::string(chip));
-    return errors;
-}
-
 /// The chip of this name, or null.
 [[nodiscard]] constexpr chip_descriptor const* chip_named(
     span<chip_descriptor const* const> chips, std::string_view name) {
@@ -41053,19 +41038,29 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
         if (c->name() == name) return c;
     return nullptr;
 }
-/// The same where `chips` are known by their descriptors besides.
+/// An error, with the chips that operators of the catalog name and those that are known by their descriptors, where
+/// none of them is this one.
 /// error unknown_chip
 [[nodiscard]] inline error_list check_chip(
-    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
-    error_list none;
-    if (chip_named(chips, chip)) return none;
-    auto errors = check_chip(ops, chip);
-    if (!errors.failed()) return errors;
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {}) {
+    error_list errors;
     std::string known;
-    for (auto const* c : chips) (known += known.empty() ? "" : ", ") += c->name();
-    auto& e = errors.errors[0];
-    if (!known.empty())
-        e.expected = e.expected.substr(0, 6) == "one of" ? e.expected + ", " + known : "one of " + known;
+    nearest_name near(chip);
+    bool found = false;
+    auto const look = [&](std::string_view name) {
+        found = found || name == chip;
+        near.look(name);
+        if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
+            (known += known.empty() ? "" : ", ") += name;
+    };
+    for (op_id op = 0; op < ops.size; ++op)
+        for (auto const& f : ops.facts_of(op))
+            if (f.kind == fact_kind::chip) look(ops.text(f.bytes));
+    for (auto const* c : chips) look(c->name());
+    known += near.hint();
+    if (!found)
+        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+            std::string(chip));
     return errors;
 }
 
@@ -44487,7 +44482,19 @@ struct GRAFT_TYPE engine_assignment {
     series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
     series<engine_refusal> refusals{};      ///< by node
+    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
 };
+
+/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
+/// cost linear in the conversions
+[[nodiscard]] inline dim conversion_bytes(graph const& g, engine_assignment const& engines) {
+    dim sum = 0;
+    for (auto c : engines.conversions) {
+        auto const& n = g.nodes[c];
+        sum = sum + bytes_of(g.tensors[g.inputs_of(n)[0]].desc) + bytes_of(g.tensors[n.first_output].desc);
+    }
+    return sum;
+}
 
 namespace detail {
 
@@ -45029,6 +45036,362 @@ constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == fo
 } // namespace detail
 GRAFT_END
 
+// graft/kernel/layout_planner.hpp - layouts of nodes that run in any: those with which the fewest bytes are converted
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A tensor as the graph has it, in a presentation. `plain` is its layout in the graph, `nd` where that cannot change.
+inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
+    if (as.type != dtype::undefined) d.type = as.type;
+    return as.as.layout == format::nd ? d : laid_out(d, plain, as.as);
+}
+
+/// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
+/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size go by the plain layout.
+template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
+    auto at = made;
+    auto const go = [&](presentation to) {
+        if (at == to) return;
+        step(at, to);
+        at = to;
+    };
+    if (at.type != want.type) {
+        go({{}, at.type});
+        go({{}, want.type});
+    }
+    if (at.as.block && want.as.block && at.as != want.as) go({{}, want.type});
+    go(want);
+}
+
+/// How tensors are made (one per tensor), how edges read them (one per edge), and what layout they have in the graph.
+struct layouts_of_graph {
+    series<presentation> made{}, read{};
+    series<format> plain{};
+};
+
+/// A node that runs in any of some layouts, as long as all its tensors that are meant have the same.
+struct free_node {
+    node_id node = no_id;
+    std::uint32_t inputs = 0; ///< positions of inputs that are meant, a bit for each; and output 0
+    std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
+};
+
+/// Chooses the layouts of free nodes. They and what makes their tensors are visited one branch after the other; of all
+/// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
+/// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
+/// branches at a time); else the cheapest are kept, and the answer is never worse than that of `first_come`.
+/// cost of an answer: the bytes that conversions read and write; of equal ones the fewest nodes in the plain layout
+class layout_planner {
+public:
+    static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
+
+    layout_planner(graph const& g, layouts_of_graph& lie) : graph_(g), lie_(lie), layouts_(1) {
+        for (auto const& p : lie.made) add(p);
+        for (auto const& p : lie.read) add(p);
+    }
+    /// Layouts that nodes with a layout of their own make or want; the first is the graph's.
+    [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
+
+    /// Chooses for all and writes the answer to the layouts of the graph. True where it is the best that there is.
+    bool choose(series<free_node> const& nodes) {
+        if (nodes.empty()) return true;
+        look_at(nodes);
+        exact_ = true;
+        auto const states = allowed_states();
+        auto best = states < 16 ? first_come(nodes) : search(nullptr, states).second;
+        if (states < 16) exact_ = false;
+        else if (!exact_)
+            if (auto first = first_come(nodes); cost_of(first) < cost_of(best)) best = std::move(first);
+        for (auto const& f : nodes) take(f, layouts_[best[f.node]]);
+        return exact_;
+    }
+
+    /// What conversions cost.
+    struct cost {
+        std::int64_t bytes = 0;
+        std::uint32_t plain = 0; ///< free nodes in the plain layout
+        constexpr bool operator<(cost const& b) const { return bytes != b.bytes ? bytes < b.bytes : plain < b.plain; }
+        constexpr bool operator==(cost const&) const = default;
+    };
+
+private:
+    using choice = std::uint8_t;         ///< a position in `layouts_`
+    using choices = std::vector<choice>; ///< by node
+    /// The forms in which an open tensor is there, a bit for each; in the highest byte the one in which it is made.
+    using forms = std::uint64_t;
+    static constexpr int made_at = 56;
+    static constexpr forms bit(std::size_t form) { return forms{1} << form; }
+
+    /// A tensor that a free node makes or reads.
+    struct open_tensor {
+        std::uint32_t readers = 0;         ///< edges of free nodes
+        forms wanted = 0;                  ///< by all others
+        std::vector<std::int64_t> bytes{}; ///< by form
+    };
+    struct state {
+        std::vector<forms> open{}; ///< beside `alive_`
+        cost paid{};
+        std::uint32_t from = 0; ///< position before the last node
+        choice chosen = 0;
+    };
+    struct trace {
+        std::uint32_t from = 0;
+        choice chosen = 0;
+    };
+
+    /// A presentation as a number: twice the position of its layout, odd with a dtype of its own, which is float32.
+    [[nodiscard]] std::size_t form_of(presentation p) const {
+        return 2 * position(p.as) + (p.type != dtype::undefined);
+    }
+    [[nodiscard]] presentation presentation_of(std::size_t form) const {
+        return {layouts_[form / 2], form % 2 != 0 ? dtype::f32 : dtype::undefined};
+    }
+    [[nodiscard]] std::size_t position(lying as) const {
+        for (std::size_t i = 0; i < layouts_.size(); ++i)
+            if (layouts_[i] == as) return i;
+        return 0;
+    }
+    void add(presentation const& p) {
+        if (p.as.layout == format::nd || layouts_.size() == most_layouts || position(p.as) != 0) return;
+        layouts_.push_back(p.as);
+    }
+    [[nodiscard]] static bool meant(free_node const* f, std::size_t input) {
+        return f && input < 32 && (f->inputs >> input & 1u) != 0;
+    }
+
+    // --- tensors that a choice concerns, and the nodes that make or choose them ---
+
+    void look_at(series<free_node> const& nodes) {
+        free_.assign(graph_.nodes.size(), nullptr);
+        open_of_.assign(graph_.tensors.size(), no_id);
+        open_.clear();
+        for (auto const& f : nodes) free_[f.node] = &f;
+        for (auto const& f : nodes) {
+            auto const& n = graph_.nodes[f.node];
+            open(n.first_output);
+            for (auto t : graph_.inputs_of(n)) open(t);
+        }
+        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
+            auto const& n = graph_.nodes[i];
+            for (std::uint32_t k = 0; k < n.input_count; ++k) {
+                auto const t = graph_.edges[n.first_input + k];
+                if (t == no_id || open_of_[t] == no_id) continue;
+                if (free_[i]) ++open_[open_of_[t]].readers;
+                else open_[open_of_[t]].wanted |= bit(form_of(lie_.read[n.first_input + k]));
+            }
+        }
+        for (auto const& out : graph_.outputs)
+            if (open_of_[out.tensor] != no_id) open_[open_of_[out.tensor]].wanted |= bit(0);
+        order();
+    }
+    void open(tensor_id t) {
+        if (t == no_id || open_of_[t] != no_id || lie_.plain[t] == format::nd) return;
+        open_of_[t] = static_cast<std::uint32_t>(open_.size());
+        auto& made = open_.emplace_back();
+        for (std::size_t form = 0; form < 2 * layouts_.size(); ++form) {
+            auto const size = bytes_of(presented(graph_.tensors[t].desc, lie_.plain[t], presentation_of(form)));
+            made.bytes.push_back(size.known() ? size.value() : 0);
+        }
+    }
+    [[nodiscard]] bool concerned(node_id i) const {
+        bool any = free_[i];
+        for (std::uint32_t k = 0; k < graph_.nodes[i].output_count; ++k)
+            any = any || open_of_[graph_.nodes[i].first_output + k] != no_id;
+        return any;
+    }
+    /// Each node after those whose tensors it reads, one branch after the other.
+    void order() {
+        order_.clear();
+        std::vector<bool> seen(graph_.nodes.size(), false);
+        std::vector<std::pair<node_id, std::size_t>> way; // a node, and its next input
+        for (auto last = graph_.nodes.size(); last-- > 0;) {
+            if (!seen[last]) way.push_back({static_cast<node_id>(last), 0});
+            seen[last] = true;
+            while (!way.empty()) {
+                auto const n = way.back().first;
+                auto const inputs = graph_.inputs_of(graph_.nodes[n]);
+                if (auto const k = way.back().second++; k < inputs.size()) {
+                    auto const from = inputs[k] == no_id ? no_id : graph_.tensors[inputs[k]].producer;
+                    if (from == no_id || seen[from]) continue;
+                    seen[from] = true;
+                    way.push_back({from, 0});
+                } else {
+                    if (concerned(n)) order_.push_back(n);
+                    way.pop_back();
+                }
+            }
+        }
+    }
+    /// How many states may be kept, so that all copies of all states stay within the budget.
+    [[nodiscard]] std::size_t allowed_states() {
+        std::size_t slots = 1;
+        auto left = begin();
+        for (auto i : order_) {
+            (void)step(i, left);
+            slots += alive_.size() + 1;
+        }
+        return algorithm::min(most_states, budget / slots);
+    }
+
+    // --- the search ---
+
+    [[nodiscard]] std::vector<std::uint32_t> begin() {
+        std::vector<std::uint32_t> left;
+        for (auto const& o : open_) left.push_back(o.readers);
+        alive_.clear();
+        place_.assign(open_.size(), no_id);
+        return left;
+    }
+    /// Opens what the node makes and closes what no free node reads after it. Answers the places that are closed, the
+    /// last one first.
+    std::vector<std::uint32_t> step(node_id i, std::vector<std::uint32_t>& left) {
+        auto const& n = graph_.nodes[i];
+        std::vector<std::uint32_t> closed;
+        auto const close = [&](std::uint32_t o) {
+            if (left[o] == 0 && place_[o] != no_id) closed.push_back(place_[o]), place_[o] = no_id;
+        };
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (auto const o = open_of_[n.first_output + k]; o != no_id) {
+                place_[o] = static_cast<std::uint32_t>(alive_.size());
+                alive_.push_back(o);
+                close(o);
+            }
+        if (free_[i])
+            for (auto t : graph_.inputs_of(n))
+                if (t != no_id && open_of_[t] != no_id) --left[open_of_[t]], close(open_of_[t]);
+        sort(closed, [](auto a, auto b) { return a > b; });
+        for (auto at : closed) alive_.erase(alive_.begin() + static_cast<std::ptrdiff_t>(at));
+        for (std::size_t at = 0; !closed.empty() && at < alive_.size(); ++at)
+            place_[alive_[at]] = static_cast<std::uint32_t>(at);
+        return closed;
+    }
+    /// Converts to `want` what is not there in it yet.
+    void read(forms& there, open_tensor const& t, presentation want, cost& paid) const {
+        if ((there & bit(form_of(want))) != 0) return;
+        conversions_to(presentation_of(there >> made_at), want, [&](presentation from, presentation to) {
+            auto const form = form_of(to);
+            if ((there & bit(form)) != 0) return;
+            there |= bit(form);
+            paid.bytes += t.bytes[form_of(from)] + t.bytes[form];
+        });
+    }
+    /// Lets the node have the layout `c`.
+    void apply(state& s, node_id i, std::size_t c) const {
+        auto const& n = graph_.nodes[i];
+        auto const* const f = free_[i];
+        auto const inputs = graph_.inputs_of(n);
+        for (std::size_t k = 0; f && k < inputs.size(); ++k) {
+            if (inputs[k] == no_id || open_of_[inputs[k]] == no_id) continue;
+            auto want = lie_.read[n.first_input + k];
+            if (meant(f, k)) want.as = layouts_[c];
+            auto const o = open_of_[inputs[k]];
+            read(s.open[place_[o]], open_[o], want, s.paid);
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto const o = open_of_[n.first_output + k];
+            if (o == no_id) continue;
+            auto made = lie_.made[n.first_output + k];
+            if (f && k == 0) made.as = layouts_[c];
+            auto there = bit(form_of(made)) | forms{form_of(made)} << made_at;
+            for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
+                if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], presentation_of(form), s.paid);
+            s.open.push_back(there);
+        }
+        s.paid.plain += f && c == 0;
+        s.chosen = static_cast<choice>(c);
+    }
+    static bool cheaper(state const& a, state const& b) {
+        if (!(a.paid == b.paid)) return a.paid < b.paid;
+        return a.from != b.from ? a.from < b.from : a.chosen < b.chosen;
+    }
+    /// The cheapest of all that leave the open tensors alike; of these the cheapest `most`.
+    void keep_best(series<state>& states, std::size_t most) {
+        sort(states, [](state const& a, state const& b) {
+            for (std::size_t i = 0; i < a.open.size(); ++i)
+                if (a.open[i] != b.open[i]) return a.open[i] < b.open[i];
+            return cheaper(a, b);
+        });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            if (kept != 0 && states[kept - 1].open == states[i].open) continue;
+            if (kept != i) states[kept] = std::move(states[i]);
+            ++kept;
+        }
+        states.resize(kept);
+        if (kept <= most) return;
+        exact_ = false;
+        sort(states, &cheaper);
+        states.resize(most);
+    }
+    /// The cheapest choices of all, or what given ones cost.
+    std::pair<cost, choices> search(choices const* given, std::size_t most) {
+        series<state> states(1), next;
+        std::vector<std::vector<trace>> traces;
+        auto left = begin();
+        for (auto i : order_) {
+            next.clear();
+            for (std::size_t s = 0; s < states.size(); ++s)
+                for (std::size_t c = 0; c < layouts_.size(); ++c) {
+                    if (given ? c != (*given)[i] : free_[i] ? (free_[i]->may >> c & 1u) == 0 : c != 0) continue;
+                    next.push_back(states[s]);
+                    next.back().from = static_cast<std::uint32_t>(s);
+                    apply(next.back(), i, c);
+                }
+            for (auto at : step(i, left))
+                for (auto& s : next) s.open.erase(s.open.begin() + static_cast<std::ptrdiff_t>(at));
+            keep_best(next, most);
+            auto& t = traces.emplace_back();
+            for (auto const& s : next) t.push_back({s.from, s.chosen});
+            states.swap(next);
+        }
+        choices chosen(graph_.nodes.size(), 0);
+        std::uint32_t at = 0; // nothing is open at the end: one state is left
+        for (auto k = order_.size(); k-- > 0;) {
+            chosen[order_[k]] = traces[k][at].chosen;
+            at = traces[k][at].from;
+        }
+        return {states[0].paid, std::move(chosen)};
+    }
+    [[nodiscard]] cost cost_of(choices const& chosen) { return search(&chosen, 1).first; }
+
+    /// The layout of the last meant input that is made in one: what a node takes that looks no further.
+    [[nodiscard]] choices first_come(series<free_node> const& nodes) const {
+        choices chosen(graph_.nodes.size(), 0);
+        for (auto const& f : nodes) { // in the graph's order
+            auto const inputs = graph_.inputs_of(graph_.nodes[f.node]);
+            for (std::size_t k = 0; k < inputs.size(); ++k) {
+                if (!meant(&f, k)) continue;
+                auto const from = graph_.tensors[inputs[k]].producer;
+                auto const made = free_[from] ? chosen[from] : static_cast<choice>(position(lie_.made[inputs[k]].as));
+                if (made != 0) chosen[f.node] = made;
+            }
+            if ((f.may >> chosen[f.node] & 1u) == 0) chosen[f.node] = 0;
+        }
+        return chosen;
+    }
+    void take(free_node const& f, lying as) {
+        auto const& n = graph_.nodes[f.node];
+        lie_.made[n.first_output].as = as;
+        for (std::size_t k = 0; k < n.input_count; ++k)
+            if (meant(&f, k)) lie_.read[n.first_input + k].as = as;
+    }
+
+    graph const& graph_;
+    layouts_of_graph& lie_;
+    series<lying> layouts_;
+    std::vector<free_node const*> free_{}; ///< by node
+    std::vector<std::uint32_t> open_of_{}; ///< by tensor: into `open_`
+    series<open_tensor> open_{};
+    std::vector<node_id> order_{};
+    std::vector<std::uint32_t> alive_{}; ///< into `open_`: what is made, and read by a free node that comes
+    std::vector<std::uint32_t> place_{}; ///< of an open tensor in `alive_`
+    bool exact_ = true;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/kernel/assign.hpp - engines for all nodes of a graph: layouts and dtypes chosen, converted where engines meet
 
 GRAFT_BEGIN
@@ -45080,38 +45443,45 @@ private:
 
     [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
         auto const t = graph_.inputs_of(n)[i];
-        if (t == no_id || plain_[t] == format::nd || graph_.is_constant(t)) return false;
+        if (t == no_id || lie_.plain[t] == format::nd || graph_.is_constant(t)) return false;
         auto const as_read = graph_.edge_formats[n.first_input + i].read;
-        return as_read == format::nd || as_read == plain_[t];
+        return as_read == format::nd || as_read == lie_.plain[t];
     }
     void settle() {
-        made_.resize(graph_.tensors.size());
-        read_.resize(graph_.edges.size());
-        plain_.assign(graph_.tensors.size(), format::nd);
+        lie_.made.resize(graph_.tensors.size());
+        lie_.read.resize(graph_.edges.size());
+        lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
             for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
-            if (!runs(n)) continue;
-            if (chosen_[i].widened) widen(n);
-            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
+            if (runs(n) && chosen_[i].widened) widen(n);
         }
+        if (format_change_ == no_op) return;
+        for (node_id i = 0; i < graph_.nodes.size(); ++i)
+            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) settle_layouts(n, wishes_[i]);
+        layout_planner planner(graph_, lie_);
+        series<free_node> any;
+        for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
+            if (auto const f = free_layouts(i, planner.layouts()); f.may != 1) any.push_back(f);
+        result_.fewest_bytes = planner.choose(any);
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
         auto const& d = graph_.tensors[t].desc;
         if (d.shape.rank() != 4 || !runnable(d.shape) || graph_.bound_of(t) != no_id) return;
-        if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
+        if (d.format == format::nchw || d.format == format::nhwc) lie_.plain[t] = d.format;
         if (d.format != format::nd) return;
         for (auto from : graph_.inputs_of(n)) // the same axes
-            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
-                plain_[t] = plain_[from];
+            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) &&
+                lie_.plain[from] != format::nd)
+                lie_.plain[t] = lie_.plain[from];
     }
     void widen(node const& n) {
         for (std::uint32_t k = 0; k < n.input_count; ++k)
             if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
-                read_[n.first_input + k].type = dtype::f32;
+                lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                made_[n.first_output + k].type = dtype::f32;
+                lie_.made[n.first_output + k].type = dtype::f32;
     }
     template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
         auto const ports = graph_.input_ports(n);
@@ -45119,44 +45489,56 @@ private:
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
+    /// A node that names its layouts.
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
+        auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
         auto const named = [&](format f) {
             return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
-        auto input = named(w.input), output = named(w.output);
-        if (w.follows) {
-            bool all = plain_[y] != format::nd;
-            input = output = {};
-            each_wished(n, w, [&](std::size_t i) {
-                auto const t = graph_.inputs_of(n)[i];
-                all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
-                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
-            });
-            bool const cut = input.block > 0 && w.whole % input.block != 0;
-            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
-        }
-        bool written = false;
-        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
-            converts(y, output, false, made_[y].type)) {
-            made_[y].as = output;
-            written = true;
-        }
-        if (!is_convertible(input.layout) || (w.follows && !written)) return;
+        auto const input = named(w.input), output = named(w.output);
+        if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
+        if (!is_convertible(input.layout)) return;
         each_wished(n, w, [&](std::size_t i) {
-            auto const t = graph_.inputs_of(n)[i];
-            auto& r = read_[n.first_input + i];
-            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
+            auto& r = lie_.read[n.first_input + i];
+            if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
+    }
+    [[nodiscard]] bool may_lie(tensor_id t, lying as, bool to_it, dtype type) {
+        auto const plain = lie_.plain[t];
+        return is_convertible(as.layout) && plain != format::nd && plain != as.layout && converts(t, as, to_it, type);
+    }
+    /// A node that takes its tensors as they come: which layouts it can have.
+    [[nodiscard]] free_node free_layouts(node_id i, series<lying> const& layouts) {
+        free_node f{i};
+        auto const& n = graph_.nodes[i];
+        auto const& w = wishes_[i];
+        if (!runs(n) || !w.follows || n.output_count == 0) return f;
+        auto const y = n.first_output;
+        bool all = lie_.plain[y] != format::nd;
+        each_wished(n, w, [&](std::size_t k) {
+            auto const t = graph_.inputs_of(n)[k];
+            all = all && k < 32 && t != no_id && can_convert(n, k) && lie_.plain[t] == lie_.plain[y];
+            if (k < 32) f.inputs |= 1u << k;
+        });
+        for (std::size_t l = 1; all && f.inputs != 0 && l < layouts.size(); ++l) {
+            auto const as = layouts[l];
+            bool fits = (w.input == format::nd || w.input == as.layout) && (as.block <= 0 || w.whole % as.block == 0);
+            fits = fits && may_lie(y, as, false, lie_.made[y].type);
+            each_wished(n, w, [&](std::size_t k) {
+                fits = fits && may_lie(graph_.inputs_of(n)[k], as, true, lie_.read[n.first_input + k].type);
+            });
+            if (fits) f.may |= std::uint64_t{1} << l;
+        }
+        return f;
     }
     /// Whether some engine converts the tensor to this layout, or back.
     [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
         auto plain = graph_.tensors[t].desc;
-        plain.format = plain_[t];
+        plain.format = lie_.plain[t];
         if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, plain_[t], as);
+        auto const other = laid_out(plain, lie_.plain[t], as);
         return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
     }
 
@@ -45201,23 +45583,24 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         lies_.resize(tensors);
-        if (made_.empty()) return; // everything stays as it is
+        if (lie_.made.empty()) return; // everything stays as it is
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({made_[t], t});
-            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
-            lies_[t] = made_[t].as;
+            versions_[t].push_back({lie_.made[t], t});
+            graph_.tensors[t].desc = presented(own_[t], lie_.plain[t], lie_.made[t]);
+            lies_[t] = lie_.made[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
             for (auto e = first; e < end; ++e) {
                 auto const t = graph_.edges[e];
                 if (t == no_id || graph_.tensors[t].producer >= i) continue;
-                auto const read = seen_as(t, read_[e]);
+                auto const read = seen_as(t, lie_.read[e]);
                 graph_.edges[e] = read;
-                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
+                if (lie_.read[e].as.layout != format::nd)
+                    graph_.edge_formats[e] = {lie_.read[e].as.layout, lie_.plain[t]};
             }
             order_.push_back(i);
         }
@@ -45236,11 +45619,6 @@ private:
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
-    [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
-        if (as.type != dtype::undefined) d.type = as.type;
-        if (as.as.layout == format::nd) return d;
-        return laid_out(d, plain_[old], as.as);
-    }
     /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
     /// before a Cast, and entered after it.
     tensor_id seen_as(tensor_id old, presentation want) {
@@ -45251,18 +45629,11 @@ private:
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
-        auto const go = [&](presentation step) {
-            if (from.as == step) return;
+        conversions_to(from.as, want, [&](presentation, presentation step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.made, old, step)});
-        };
-        if (from.as.type != want.type) {
-            go({{}, from.as.type});
-            go({{}, want.type});
-        }
-        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
-        go(want);
+        });
         return from.made;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
@@ -45271,15 +45642,15 @@ private:
         if (op == cast_) {
             target.type = to.type == dtype::undefined ? own_[old].type : to.type;
         } else if (to.as.layout != format::nd) {
-            target = laid_out(source, plain_[old], to.as);
+            target = laid_out(source, lie_.plain[old], to.as);
         } else {
             target = own_[old];
             target.type = source.type;
         }
         auto as_read = source;
-        if (as_read.format == format::nd) as_read.format = plain_[old];
+        if (as_read.format == format::nd) as_read.format = lie_.plain[old];
         auto named = target;
-        if (named.format == format::nd) named.format = plain_[old];
+        if (named.format == format::nd) named.format = lie_.plain[old];
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
@@ -45346,9 +45717,7 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
-    series<presentation> made_{}, read_{};
-    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    layouts_of_graph lie_{};    ///< of the graph as it was; empty: nothing is converted
     series<lying> lies_{};      ///< per tensor: where it is not the graph's own
     series<tensor_desc> own_{}; ///< of the graph as it was
     /// per tensor of the graph as it was: as it is made, then as it is converted to
@@ -45404,9 +45773,9 @@ struct GRAFT_TYPE stage_view {
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
 };
 
-/// Is called after each stage. What it cannot do it says in `notes`, as warnings: a look changes nothing.
+/// Is called after each stage. What it cannot do it answers; that becomes warnings: a look changes nothing.
 struct GRAFT_TYPE stage_observer {
-    void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
+    error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
     void* state = nullptr;
 };
 
@@ -45468,12 +45837,10 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
-/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
-/// `notes` either way.
+/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings are in
+/// `notes()` either way.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes);
 GRAFT_LARGE result<graph, error_list> import(
     target_view to, std::string const& path, import_options const& options = {});
 
@@ -45712,12 +46079,14 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 /// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
 /// error no_such_tensor
 /// cost O(nodes + edges + names x nodes)
-inline selection select(model::source const& s, import_request const& request, error_list& errors) {
+inline result<selection, error_list> select(model::source const& s, import_request const& request) {
+    error_list errors;
     selection cut;
     auto const& g = s.main;
     auto const& outputs = outputs_of(s, request);
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
     for (auto const& o : outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
+    if (errors.failed()) return errors;
     cut.live.assign(g.nodes.size(), outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)
@@ -45769,8 +46138,7 @@ GRAFT_BEGIN
 
 /// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay
 /// what they are.
-inline bool fuse_model(
-    model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
+inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
     fusion_request wanted;
     wanted.passes = request.passes;
     wanted.near_misses = request.near_misses;
@@ -45782,7 +46150,7 @@ inline bool fuse_model(
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     fusion_report unread;
-    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread, errors);
+    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
 }
 
 GRAFT_END
@@ -45791,10 +46159,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Puts bodies in the place of calls where the model's framework has functions. False after an error was added.
+/// Puts bodies in the place of calls where the model's framework has functions.
 /// error those of the front end
-inline bool inline_calls(model::source& from, plugin_set const& plugins, error_list& errors) {
-    return !from.front->inline_calls || from.front->inline_calls(from, plugins.origins, errors);
+inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
+    return from.front->inline_calls ? from.front->inline_calls(from, plugins.origins) : error_list();
 }
 
 GRAFT_END
@@ -45814,8 +46182,7 @@ public:
     /// Finds the order in which the model's nodes are translated; false after an error was added.
     bool order() {
         auto& s = t_.source;
-        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors)
-                             : model::order(s, s.main, schedule_.order, t_.errors)))
+        if (!t_.errors.add(t_.front.order ? t_.front.order(s, schedule_) : model::order(s, s.main, schedule_.order)))
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
@@ -47743,7 +48110,7 @@ public:
     }
 
     void run() {
-        auto cut = select(t_.source, t_.request, t_.errors);
+        auto cut = t_.errors.take(select(t_.source, t_.request));
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
@@ -48035,17 +48402,8 @@ private:
     series<model_fault> faults_{};
 };
 
-} // namespace detail
-
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model
-/// alive: names and weights are views. Every error of the pass is added; the graph is complete only when none was.
-/// error override_replaces_nothing (a plugin that says it and stands alone),
-/// no_such_tensor, cycle, unsupported_operator,
-///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
-///       not_a_constant, and what plugins and rules answer
-/// cost linear in the live part of the model
-inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+/// As `map_model`: the graph as far as it came.
+inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -48071,8 +48429,26 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
     translation state(*from, plugins, request, g, errors);
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
-    detail::translator(state).run();
+    translator(state).run();
     return g;
+}
+
+} // namespace detail
+
+/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// refused.
+/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle, unsupported_operator,
+///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
+///       not_a_constant, and what plugins and rules answer
+/// cost linear in the live part of the model
+inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
+    if (!errors.failed()) return {std::move(g), std::move(errors)};
+    if (request.refused) *request.refused = std::move(g);
+    return errors;
 }
 
 GRAFT_END
@@ -48116,21 +48492,20 @@ GRAFT_BEGIN
 }
 
 /// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
-/// front ends saves models in, as `saved_model.pb`. Empty after an error was added.
+/// front ends saves models in, as `saved_model.pb`.
 /// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
-[[nodiscard]] inline std::string model_file(target const& to, std::string const& path, error_list& errors) {
+[[nodiscard]] inline result<std::string, error_list> model_file(target const& to, std::string const& path) {
     struct ::stat facts{};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode)) return path;
     auto folder = path;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-    std::string file;
     for (auto const& set : to.plugins) {
         if (!set.front || !set.front->file_in) continue;
-        if (!set.front->file_in(folder, file, errors)) return {};
-        if (!file.empty()) return file;
+        if (auto file = set.front->file_in(folder); !file || !file->empty()) return file;
     }
+    error_list errors;
     errors.add(errc::unknown_framework, place::in(path), "a folder with a model in it", "another folder");
-    return {};
+    return errors;
 }
 
 namespace detail {
@@ -48176,9 +48551,9 @@ inline void check_options(
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
 inline plugin_set const* read_model(
     target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors) {
-    auto const path = model_file(to, given, errors);
-    if (path.empty() && errors.failed()) return nullptr;
-    auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
+    auto const path = errors.take(model_file(to, given));
+    if (errors.failed()) return nullptr;
+    auto const file = options.opened ? options.opened : errors.take(map_file(path, options.budget));
     if (!file) return nullptr;
     auto const* const set = chosen(to, options, path, *file, errors);
     if (!set) return nullptr;
@@ -48191,14 +48566,11 @@ inline plugin_set const* read_model(
     if (errors.failed()) return nullptr;
     read_request request{
         path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors)))
+    if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
     model.front = &front;
     model.messages = set->messages;
-    bool const whole = front.read(request, model, errors);
-    if (!whole && !errors.failed())
-        errors.add(errc::unknown_framework, place::in(path), std::string(front.models) + " that can be read");
-    if (!whole) return nullptr;
+    if (!errors.add(front.read(request, model))) return nullptr;
     for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
     return set;
 }
@@ -48206,22 +48578,16 @@ inline plugin_set const* read_model(
 } // namespace detail
 
 /// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
-/// Warnings go to `notes`. The model keeps its files and the target's tables.
+/// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
 inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
+    target_view const& to, std::string const& path, read_options const& options = {}) {
     error_list errors;
     auto model = std::make_shared<model::source>();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
     if (!fine) return errors;
-    for (auto& w : errors.warnings) notes.warnings.push_back(std::move(w));
     if (to.owner) model->mapped.push_back(to.owner);
-    return model;
-}
-inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options = {}) {
-    error_list notes;
-    return read_model(to, path, options, notes);
+    return {std::move(model), std::move(errors)};
 }
 
 GRAFT_END
@@ -49279,6 +49645,11 @@ private:
         });
         out_.key("conversions");
         out_.list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
+        auto const converted = conversion_bytes(graph_, *engines);
+        out_.key("conversion_bytes");
+        if (converted.known()) out_.number(converted.value());
+        else out_.null();
+        out_.key("fewest_bytes").boolean(engines->fewest_bytes);
         if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
             out_.key("absorbed").open('[');
             for (node_id i = 0; i < graph_.nodes.size(); ++i)
@@ -49684,8 +50055,8 @@ private:
 /// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
 /// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
 /// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
-/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), absorbed {node, by}, refusals {node,
-/// engine, why}.
+/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
+/// fewest_bytes (no other choice of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 
@@ -49892,8 +50263,7 @@ GRAFT_BEGIN
 }
 
 /// Writes each stage into the directory that the environment names when the object is made:
-/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done. A directory or a file that cannot be written
-/// is one warning.
+/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done.
 /// cost of a stage: linear in its text
 class GRAFT_TYPE environment_dump {
 public:
@@ -49903,13 +50273,13 @@ public:
     }
     explicit operator bool() const { return !directory_.empty(); }
 
-    void operator()(stage at, stage_view const& v, error_list& notes) {
-        if (directory_.empty()) return;
+    /// error cannot_write_file: once
+    error_list operator()(stage at, stage_view const& v) {
         error_list errors;
-        if (errors.add(make_directory(directory_)))
+        if (!directory_.empty() && errors.add(make_directory(directory_)))
             errors.add(write_text(stage_path(directory_, at) + ".json", to_json(v)));
         if (errors.failed()) directory_.clear(); // said once
-        for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
+        return errors;
     }
 
 private:
@@ -49924,20 +50294,24 @@ GRAFT_BEGIN
 
 /// All that look on at one import or one compilation: the observers of its options, and the dump that
 /// the environment asks for (`GRAFT_DUMP=DIR`).
-/// example `watched_stages watched(options.observers, notes); ...; watched(stage::read, {.model = &model});`
+/// example `watched_stages watched(options.observers); ...; errors.add(watched(stage::read, {.model = &model}));`
 class GRAFT_TYPE watched_stages {
 public:
-    watched_stages(span<stage_observer const> observers, error_list& notes) : observers_(observers), notes_(notes) {}
+    explicit watched_stages(span<stage_observer const> observers) : observers_(observers) {}
 
-    void operator()(stage at, stage_view const& v) {
+    /// Shows them what a stage left; what they cannot do, as warnings.
+    error_list operator()(stage at, stage_view const& v) {
+        error_list said;
         for (auto const& o : observers_)
-            if (o.see) o.see(o.state, at, v, notes_);
-        if (dump_) dump_(at, v, notes_);
+            if (o.see) said.add(o.see(o.state, at, v));
+        if (dump_) said.add(dump_(at, v));
+        for (auto& e : said.errors) said.warnings.push_back(std::move(e));
+        said.errors.clear();
+        return said;
     }
 
 private:
     span<stage_observer const> observers_;
-    error_list& notes_;
     environment_dump dump_{};
 };
 
@@ -49953,9 +50327,8 @@ namespace detail {
 /// One import: each stage answers whether the next can begin.
 class importer {
 public:
-    importer(target_view to, std::string const& path, import_options const& options, error_list& notes)
-        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes),
-          watched_(options.observers, notes) {
+    importer(target_view to, std::string const& path, import_options const& options)
+        : to_(std::move(to)), path_(path), options_(options), request_(options), watched_(options.observers) {
         if (request_.fold) return;
         request_.fold = &fold_node;
         request_.fold_with = &to_.kernels;
@@ -49972,11 +50345,11 @@ public:
         return plugins_ && done(stage::read);
     }
     bool inline_calls() {
-        return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined));
+        return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
     }
-    bool fuse() { return fuse_model(*model_, *plugins_, request_, errors_) && done(stage::fused); }
+    bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
     bool map() {
-        graph_ = map_model(model_, to_.ops, *plugins_, request_, errors_);
+        graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
         return done(stage::mapped);
     }
@@ -49994,7 +50367,6 @@ public:
 
     graph take_graph() { return std::move(graph_); }
     error_list take_errors() {
-        take_warnings();
         for (auto& e : errors_.errors)
             if (e.where.file.empty()) e.where.file = path_;
         return std::move(errors_);
@@ -50002,16 +50374,11 @@ public:
 
 private:
     bool done(stage at) {
-        take_warnings();
         if (errors_.failed()) return false;
         bool const of_model = at == stage::read || at == stage::inlined || at == stage::fused;
-        if (of_model) watched_(at, {.model = model_.get(), .origins = &plugins_->origins});
-        else watched_(at, {.graph = &graph_});
+        if (of_model) errors_.add(watched_(at, {.model = model_.get(), .origins = &plugins_->origins}));
+        else errors_.add(watched_(at, {.graph = &graph_}));
         return true;
-    }
-    void take_warnings() {
-        for (auto& w : errors_.warnings) notes_.warnings.push_back(std::move(w));
-        errors_.warnings.clear();
     }
     /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
     /// is among its faults.
@@ -50023,14 +50390,13 @@ private:
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more
         error_list said;
-        *options_.refused = map_model(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
+        *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
     }
 
     target_view to_;
     std::string const& path_;
     import_options const& options_;
     import_request request_;
-    error_list& notes_;
     watched_stages watched_;
     error_list errors_{};
     preparations steps_{};
@@ -50041,16 +50407,11 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes) {
-    detail::importer run(std::move(to), path, options, notes);
-    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
-        return run.take_graph();
-    return run.take_errors();
-}
 GRAFT_LARGE result<graph, error_list> import(target_view to, std::string const& path, import_options const& options) {
-    error_list notes;
-    return import(std::move(to), path, options, notes);
+    detail::importer run(std::move(to), path, options);
+    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
+        return {run.take_graph(), run.take_errors()};
+    return run.take_errors();
 }
 
 GRAFT_END
@@ -53842,12 +54203,12 @@ public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
-    /// earlier ones included, the session is empty: `ready()` is false.
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
+    /// `errors()` says why.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
-    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -53964,7 +54325,7 @@ public:
     }
 
 private:
-    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
@@ -54090,11 +54451,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
-    lay_out(*of.plan, *of.kernels, errors_);
+    lay_out(*of.plan, *of.kernels);
 }
-GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
+GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
-    lay_out(plan, kernels, errors);
+    lay_out(plan, kernels);
 }
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
@@ -54143,8 +54504,9 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     return ok;
 }
 GRAFT_LARGE status session::run() { return run(nobody{}); }
-GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels) {
     auto const& g = *graph_;
+    auto& errors = errors_;
     if (errors.failed()) return; // without a plan or kernels there is nothing to add
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
@@ -54538,11 +54900,14 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-inline graph translate(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
-    import_request const& request, error_list& errors) {
-    if (request.inline_calls && !inline_calls(*from, plugins, errors)) return {};
-    if (!fuse_model(*from, plugins, request, errors)) return {};
-    return map_model(std::move(from), ops, plugins, request, errors);
+inline result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
+    if (!errors.add(fuse_model(*from, plugins, request))) return errors;
+    auto g = errors.take(map_model(std::move(from), ops, plugins, request));
+    if (errors.failed()) return errors;
+    return {std::move(g), std::move(errors)};
 }
 
 GRAFT_END
@@ -54568,8 +54933,12 @@ struct GRAFT_TYPE node_text {
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE source_writer {
 public:
-    source_writer(source& to, read_budget const& budget, error_list& errors)
-        : to_(to), most_(budget.nodes), errors_(errors) {}
+    /// `to` is a fresh one; it keeps the file that is read.
+    source_writer(source& to, read_request const& from, error_list& errors)
+        : to_(to), budget_(from.budget), errors_(errors) {
+        to.file = from.path;
+        to.mapped.push_back(from.file);
+    }
 
     /// The node that makes this tensor, or null.
     [[nodiscard]] node const* maker(std::string_view tensor) const {
@@ -54582,7 +54951,8 @@ public:
         auto& g = to_.main;
         auto const before = errors_.errors.size();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (id >= most_) return fail(errc::too_many_nodes, n, at, {}, std::to_string(most_) + " at most", n.name);
+        if (id >= budget_.nodes)
+            return fail(errc::too_many_nodes, n, at, {}, std::to_string(budget_.nodes) + " at most", n.name);
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
@@ -54615,6 +54985,22 @@ public:
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
+    /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
+    /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
+    std::shared_ptr<mapped_file const> file(std::string const& name, place const& at) {
+        bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
+                             name.find('\0') != std::string::npos;
+        std::string_view const of = to_.file;
+        auto const path = std::string(of.substr(0, of.rfind('/') + 1)) + name;
+        if (outside) fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
+        if (outside) return nullptr;
+        auto const opened = map_file(path, budget_);
+        if (opened) return to_.mapped.push_back(*opened), *opened;
+        auto const& e = opened.error().errors[0];
+        fail(e.code, {}, at, {}, e.expected + " " + path, e.got);
+        return nullptr;
+    }
+
 private:
     static_assert(none == child_table::none);
 
@@ -54636,7 +55022,7 @@ private:
     }
 
     source& to_;
-    std::size_t most_;
+    read_budget budget_;
     error_list& errors_;
     child_table names_{64}; ///< tensors, and the nodes that make them
 };
@@ -54678,6 +55064,12 @@ public:
         next();
         return true;
     }
+    /// Goes on after the next of these words or marks.
+    /// error syntax: there is none
+    bool skip_past(std::string_view what) {
+        while (!sees(what) && !text().empty()) next();
+        return expect(what);
+    }
     /// error syntax
     bool expect(std::string_view what) { return take(what) || fail(errc::syntax, std::string(what)); }
     /// error syntax
@@ -54699,6 +55091,39 @@ public:
         return true;
     }
 
+    /// Items between two marks, with commas between them: `(x, y)`. `item()` reads one; false after an error.
+    /// error syntax
+    template <class F> bool list(std::string_view open, std::string_view close, F item) {
+        if (!expect(open)) return false;
+        if (take(close)) return true;
+        do
+            if (!item()) return false;
+        while (take(","));
+        return expect(close);
+    }
+    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list stand in
+    /// one row: `[(1,1), (0,0)]` has four integers.
+    /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
+    bool values(attr_value& out, arena& storage) {
+        if (!sees("[") && !sees("(")) return value(out);
+        series<attr_value> all;
+        if (!row(all, 2)) return false;
+        auto const are = [&](attr_kind one, attr_kind other) {
+            bool fits = true;
+            for (auto const& v : all) fits = fits && (v.kind == one || v.kind == other);
+            return fits;
+        };
+        if (are(attr_kind::integer, attr_kind::integer))
+            out = list_of<std::int64_t>(all, storage, [](attr_value const& v) { return v.integer; });
+        else if (are(attr_kind::integer, attr_kind::real))
+            out = list_of<double>(all, storage,
+                [](auto const& v) { return v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer); });
+        else if (are(attr_kind::text, attr_kind::text))
+            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
+        else return fail(errc::wrong_attribute_kind, "a list of numbers or of texts before this");
+        return true;
+    }
+
     /// Adds an error with what stands here; where the text is no token, with what was expected of it.
     bool fail(errc code, std::string expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
@@ -54710,6 +55135,16 @@ public:
 private:
     using kind = wire::token_kind;
 
+    bool row(series<attr_value>& all, int depth) {
+        if (depth == 0) return fail(errc::nesting_too_deep, "tuples in a list at most");
+        return list(text(), sees("[") ? "]" : ")",
+            [&] { return sees("[") || sees("(") ? row(all, depth - 1) : value(all.emplace_back()); });
+    }
+    template <class T, class F> static attr_value list_of(series<attr_value> const& all, arena& storage, F one) {
+        auto const kept = storage.make<T>(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) kept[i] = one(all[i]);
+        return attr_value::of(span<T const>(kept));
+    }
     bool number(attr_value& out, std::string_view expected) {
         auto const* const begin = text().data();
         take("-");
@@ -54730,6 +55165,43 @@ private:
     std::string_view file_;
     error_list& errors_;
 };
+
+} // namespace model
+GRAFT_END
+
+// graft/model/written_entrances.hpp - inputs and constants of a model whose nodes say dtype and shape as attributes
+
+GRAFT_BEGIN
+namespace model {
+
+/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not known
+/// (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
+/// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
+/// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
+inline status written_entrances(source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
+    auto& made = out.emplace_back();
+    made.desc.type = dtype::f32;
+    made.desc.shape = shape::scalar();
+    if (n.decoded == none) return ok;
+    for (auto const& a : from.decoded[n.decoded]) {
+        if (a.name == "dtype" && a.value.kind == attr_kind::type) made.desc.type = static_cast<dtype>(a.value.integer);
+        if (a.name != "shape") continue;
+        auto const rank = static_cast<std::int64_t>(a.value.integers.size());
+        if (a.value.kind != attr_kind::integers) return fail(errc::wrong_attribute_kind, "shape", "a list of integers");
+        if (rank > static_cast<std::int64_t>(max_rank))
+            return fail(errc::rank_too_large, "shape", "at most this many dims:", max_rank, rank);
+        for (auto const d : a.value.integers) {
+            if (d < (constant ? 0 : -1)) return fail(errc::wrong_shape, "shape", "dims that are no less than 0", d);
+            made.desc.shape.append(d);
+        }
+    }
+    if (!constant) return ok;
+    auto const size = static_cast<std::int64_t>(n.weights.size());
+    auto const wanted = bytes_of(made.desc);
+    if (!wanted.is(size)) return fail(errc::wrong_blob_size, "shape", "bytes of elements:", wanted.value(), size);
+    made.value = {made.desc, n.weights, {}};
+    return ok;
+}
 
 } // namespace model
 GRAFT_END
@@ -54881,26 +55353,26 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// Adds an error for everything in which the library's table does not fit this program. What comes after
+/// An error for everything in which the library's table does not fit this program. What comes after
 /// a member that does not fit is not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
-inline void check_library(operator_library const& l, error_list& errors) {
+inline error_list check_library(operator_library const& l) {
+    error_list errors;
     auto const& t = *l.table;
-    auto const before = errors.errors.size();
     if (t.abi != library_abi)
         errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
             std::to_string(t.abi));
     else if (t.struct_size != sizeof(library_table))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (t.headers != headers_version)
         errors.add(errc::wrong_abi_version, detail::place_in(l),
             "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
     if (t.structure_count != std::size(shared_structures))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
         auto const &mine = shared_structures[i], &other = t.structures[i];
         if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
@@ -54908,12 +55380,13 @@ inline void check_library(operator_library const& l, error_list& errors) {
                 std::string(mine.type) + " of " + std::to_string(mine.bytes),
                 std::string(other.type) + " of " + std::to_string(other.bytes));
     }
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
     detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
     detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
     for (auto const& p : span(t.plugins, t.plugins_count))
         detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
+    return errors;
 }
 
 GRAFT_END
@@ -55078,8 +55551,6 @@ GRAFT_BEGIN
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options, error_list& notes);
-[[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 
 GRAFT_END
@@ -55165,8 +55636,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& said, error_list& notes) {
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& said) {
     error_list errors;
     auto const* const chip = chip_named(to.chips, said.chip);
     auto const options = detail::on_chip(said, chip);
@@ -55194,13 +55664,8 @@ GRAFT_LARGE result<program, error_list> compile(
     program made(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    watched_stages watched(options.observers, notes);
-    watched(stage::planned, made.view());
-    return made;
-}
-GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& options) {
-    error_list notes;
-    return compile(std::move(g), to, options, notes);
+    auto notes = watched_stages(options.observers)(stage::planned, made.view());
+    return {std::move(made), std::move(notes)};
 }
 
 GRAFT_END
@@ -55438,16 +55903,15 @@ extern "C" [[gnu::visibility("default")]] graft::library_table const* graft_libr
 
 GRAFT_BEGIN
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only
-/// where it says
-/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
+/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it
+/// says so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
 /// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
 /// end (an
 /// `engine_list` puts the priorities of the engines before that order). Operators of
 /// the target keep their ids.
 /// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library,
-/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
+/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator,
+/// operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
@@ -55687,7 +56151,7 @@ private:
 GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries) {
     error_list errors;
-    for (auto const& l : libraries) check_library(l, errors);
+    for (auto const& l : libraries) errors.add(check_library(l));
     if (errors.failed()) return errors;
     if (libraries.empty()) return base;
     detail::library_joiner joiner(base, libraries, errors);

@@ -251,16 +251,21 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers of whatever width; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers of whatever width; where there is none a number that no index has.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
     switch (x.dtype()) {
-    case dtype::i8: return graft::load<std::int8_t>(at);
-    case dtype::u8: return graft::load<std::uint8_t>(at);
-    case dtype::i16: return graft::load<std::int16_t>(at);
-    case dtype::u16: return graft::load<std::uint16_t>(at);
-    case dtype::i32: return graft::load<std::int32_t>(at);
+    case dtype::i8:
+    case dtype::qi8: return graft::load<std::int8_t>(at);
+    case dtype::u8:
+    case dtype::qu8: return graft::load<std::uint8_t>(at);
+    case dtype::i16:
+    case dtype::qi16: return graft::load<std::int16_t>(at);
+    case dtype::u16:
+    case dtype::qu16: return graft::load<std::uint16_t>(at);
+    case dtype::i32:
+    case dtype::qi32: return graft::load<std::int32_t>(at);
     case dtype::u32: return graft::load<std::uint32_t>(at);
     default: return graft::load<std::int64_t>(at);
     }
@@ -3172,6 +3177,37 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     }
 }
 
+/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// error wrong_rank, wrong_shape
+inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
+    std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
+    laid a{of.from, x_dims}, b{of.to, y_dims};
+    if (!a.fits())
+        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+        static_cast<void>(again);
+        a.learn(), b.learn();
+        if (auto const why = share(a, b); !why) return why;
+    }
+    fill(a, b);
+    for (auto* side : {&a, &b}) {
+        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
+        divide_groups(side->sizes, groups);
+        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
+    }
+    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
+    std::int64_t times = 1, times_b = 1;
+    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
+    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
+    if (!source.good() || !target.good() || times != times_b)
+        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
+    for (std::int64_t i = 0; i < times; ++i)
+        move_elements(source, target, a.sizes, x + i * source.size() * static_cast<std::int64_t>(width),
+            y + i * target.size() * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
 } // namespace detail
 
 /// TransData between any two layouts of the same axes: what blocks round up is 0.
@@ -3187,32 +3223,8 @@ inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_forma
         if (x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
         return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
     }
-    detail::laid a{of.from, x.dims()}, b{of.to, y.dims()};
-    if (!a.fits())
-        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
-    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
-    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
-        static_cast<void>(again);
-        a.learn(), b.learn();
-        if (auto const why = detail::share(a, b); !why) return why;
-    }
-    detail::fill(a, b);
-    for (auto* side : {&a, &b}) {
-        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(x.dtype()));
-        divide_groups(side->sizes, *groups);
-        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
-    }
-    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
-    std::int64_t times = 1, times_b = 1;
-    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
-    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
-    if (!source.good() || !target.good() || times != times_b)
-        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
     std::memset(y.data(), 0, y.bytes().size());
-    for (std::int64_t i = 0; i < times; ++i)
-        detail::move_elements(source, target, a.sizes, x.data() + i * source.size() * static_cast<std::int64_t>(width),
-            y.data() + i * target.size() * static_cast<std::int64_t>(width), width);
-    return ok;
+    return detail::rearrange(of, *groups, x.dtype(), x.dims(), x.data(), y.dims(), y.data(), width);
 }
 
 /// The kernels in this file.
@@ -7485,6 +7497,12 @@ struct corners {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
+/// Of four numbers, y and x of any two opposite corners.
+inline corners corners_at(float const* at) {
+    return {algorithm::min(at[1], at[3]), algorithm::min(at[0], at[2]), algorithm::max(at[1], at[3]),
+        algorithm::max(at[0], at[2])};
+}
+
 } // namespace library::detail
 GRAFT_END
 
@@ -7677,6 +7695,18 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 /// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
@@ -7692,16 +7722,8 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them where it is known.
     static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = shape::of_rank(0).append(most_boxes(ctx));
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
-    }
-    template <class Context> static constexpr dim most_boxes(Context& ctx) {
-        using namespace literals;
-        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
-                  most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
-        if (!most.known()) return boxes;
-        dim const wanted = most.value() < 0 ? dim(0) : most;
-        return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
     }
 };
 
@@ -7727,8 +7749,7 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">())
-            ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };
@@ -7796,10 +7817,7 @@ inline std::size_t remaining_boxes(float const* boxes, float const* scores, std:
     for (std::size_t i = 0; i < n; ++i)
         if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);
     auto const best = best_first(order.first(candidates), scores, -1);
-    auto const box = [boxes](std::int32_t i) { // any two opposite corners
-        auto const* b = boxes + 4 * i;
-        return corners{std::min(b[1], b[3]), std::min(b[0], b[2]), std::max(b[1], b[3]), std::max(b[0], b[2])};
-    };
+    auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
     return suppress(order.first(best), box, iou, 1.f, edge, most > 0 ? static_cast<std::size_t>(most) : 0);
 }
 
@@ -8104,8 +8122,7 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
                 auto const* v = first + 4 * static_cast<std::ptrdiff_t>(i);
                 if (*centred)
                     return detail::corners{v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2};
-                return detail::corners{algorithm::min(v[1], v[3]), algorithm::min(v[0], v[2]),
-                    algorithm::max(v[1], v[3]), algorithm::max(v[0], v[2])};
+                return detail::corners_at(v);
             };
             auto const kept = detail::suppress(
                 order.first(best), box, overlap, 1.f, 0.f, static_cast<std::size_t>(algorithm::min(wanted, n)));
@@ -8131,18 +8148,6 @@ namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
-
-namespace detail {
-
-/// As many boxes as have a score, or as are asked for, where that is less.
-template <class Context> constexpr shape boxes_at_most(Context& ctx) {
-    using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
-}
-
-} // namespace detail
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
@@ -8295,12 +8300,7 @@ struct soft_suppression {
 /// Intersection over union of boxes [n,4], any two opposite corners each.
 inline auto overlap_of(float const* boxes) {
     return [boxes](std::int32_t a, std::int32_t b) {
-        auto const box = [boxes](std::int32_t i) {
-            auto const* at = boxes + 4 * i;
-            return corners{
-                std::min(at[1], at[3]), std::min(at[0], at[2]), std::max(at[1], at[3]), std::max(at[0], at[2])};
-        };
-        return overlap(box(a), box(b), 0.f);
+        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
     };
 }
 inline std::size_t count_of(std::int32_t most) { return most > 0 ? static_cast<std::size_t>(most) : 0; }
@@ -15092,13 +15092,15 @@ template <class T, class Y> status fill_between(Y const& y, philox from, std::in
 /// The rows of x in another order.
 template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
     auto const n = x.rank() == 0 || x.dim(0) < 1 ? std::size_t{1} : static_cast<std::size_t>(x.dim(0));
-    auto const row = x.size() / n;
+    auto const from_bytes = raw_of(x);
+    auto const to_bytes = raw_of(y);
+    auto const row = x.size() / n * from_bytes.width;
     std::vector<std::size_t> order(n);
     for (std::size_t i = 0; i < n; ++i) order[i] = i;
     philox_words word(from);
     for (std::size_t i = 0; i + 1 < n; ++i) std::swap(order[i], order[i + word() % (n - i)]);
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t k = 0; k < row; ++k) copy_element(x, order[i] * row + k, y, i * row + k);
+    for (std::size_t i = 0; i < n && row != 0; ++i)
+        std::memcpy(to_bytes.data + i * row, from_bytes.data + order[i] * row, row);
 }
 /// Classes drawn with the probabilities whose logarithms are `logits` but for a constant in each row.
 template <class X, class Y> status draw_classes(X const& logits, Y const& y, philox from) {
@@ -20104,17 +20106,6 @@ template <class X>
     inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
     return ok;
 }
-/// Element `i` of a tensor of quantized numbers.
-template <class X> [[nodiscard]] std::int64_t quantized_at(X const& x, std::size_t i) {
-    auto const* at = x.data() + i * x.element_bytes();
-    switch (x.dtype()) {
-    case dtype::qi8: return graft::load<std::int8_t>(at);
-    case dtype::qu8: return graft::load<std::uint8_t>(at);
-    case dtype::qi16: return graft::load<std::int16_t>(at);
-    case dtype::qu16: return graft::load<std::uint16_t>(at);
-    default: return graft::load<std::int32_t>(at);
-    }
-}
 
 /// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
 /// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
@@ -20174,7 +20165,7 @@ struct quantized_ends {
     template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
         quantized_ends e;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            auto const v = quantized_at(x, i);
+            auto const v = index_at(x, i);
             e.low = i == 0 || v < e.low ? v : e.low;
             e.high = i == 0 || v > e.high ? v : e.high;
         }
@@ -20184,7 +20175,7 @@ struct quantized_ends {
 /// Every element of `x` as the nearest number of another range.
 template <class X, class Y>
 void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
-    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(quantized_at(x, i))));
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
 }
 
 } // namespace library
@@ -20470,7 +20461,7 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
         bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
         for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
             for (std::size_t i = 0; i < inner; ++i) {
-                auto const q = quantized_at(x, o + i);
+                auto const q = index_at(x, o + i);
                 y[o + i] = stored<T>(first ? range.real(q) : static_cast<float>(q) * scale + shift);
             }
     }
@@ -20837,46 +20828,32 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
     auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const v = quantized_at(x, i);
+        auto const v = index_at(x, i);
         put_index(y, i, v < least ? least : v > most ? most : v);
     }
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
 
-/// Sum and range of two tensors, the second repeated over the first or both broadcast: `at(i)` gives the places.
+/// Puts `f(i-th number of a, of b)` into each element of `y`, to which the tensors are broadcast; what its type cannot
+/// hold is its nearest.
+template <class A, class B, class Y, class F>
+void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& type, F f) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        auto const place = [&](std::size_t t, std::int64_t i) { return static_cast<std::size_t>(at[t] + i * step[t]); };
+        for (std::int64_t i = 0; i < n; ++i)
+            put_index(y, place(2, i),
+                std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.least, type.most));
+    });
+}
+/// Sum and range of two tensors.
 /// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
-template <class A, class B, class Y, class At> void add_quantized(A const& a, quantized_range const& ra, B const& b,
-    quantized_range const& rb, Y const& y, quantized_range& ry, At at) {
+template <class A, class B, class Y> void add_quantized(
+    A const& a, quantized_range const& ra, B const& b, quantized_range const& rb, Y const& y, quantized_range& ry) {
     constexpr float room = 1 << 14; // sums of so many stay inside of the range
     ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
     ry.low = -ry.high;
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const [k, l] = at(i);
-        auto const sum = ry.quantized(ra.real(quantized_at(a, k))) + ry.quantized(rb.real(quantized_at(b, l)));
-        put_index(y, i, std::clamp(sum, ry.type.least, ry.type.most));
-    }
-}
-/// Places of two tensors for element `i` of what they are broadcast to.
-template <class A, class B, class Y> auto broadcast_places(A const& a, B const& b, Y const& y) {
-    return [&a, &b, &y](std::size_t i) {
-        struct places {
-            std::size_t a = 0, b = 0;
-        } p;
-        std::size_t a_step = 1, b_step = 1;
-        for (std::size_t d = 0; d < y.rank(); ++d) {
-            auto const n = static_cast<std::size_t>(y.dim(y.rank() - 1 - d)), k = i % n;
-            i /= n;
-            auto const along = [&](auto const& t, std::size_t& step, std::size_t& at) {
-                if (d >= t.rank()) return;
-                auto const m = static_cast<std::size_t>(t.dim(t.rank() - 1 - d));
-                if (m != 1) at += k * step;
-                step *= m;
-            };
-            along(a, a_step, p.a);
-            along(b, b_step, p.b);
-        }
-        return p;
-    };
+    put_quantized(a, b, y, ry.type,
+        [&](std::int64_t v, std::int64_t w) { return ry.quantized(ra.real(v)) + ry.quantized(rb.real(w)); });
 }
 
 } // namespace detail
@@ -20958,11 +20935,7 @@ inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"m
     if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
     if (auto s = read_range(bias, low, high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "output", ry.type); !s) return s;
-    struct places {
-        std::size_t a, b;
-    };
-    auto const n = bias.size();
-    detail::add_quantized(x, rx, bias, rb, y, ry, [n](std::size_t i) { return places{i, i % n}; });
+    detail::add_quantized(x, rx, bias, rb, y, ry);
     return y_low[0] = ry.low, y_high[0] = ry.high, ok;
 }
 /// QuantizedAdd.
@@ -20973,7 +20946,7 @@ inline status quantized_add(in<"x", any> a, in<"y", any> b, in<"min_x", float> a
     if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
     if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "z", ry.type); !s) return s;
-    detail::add_quantized(a, ra, b, rb, y, ry, detail::broadcast_places(a, b, y));
+    detail::add_quantized(a, ra, b, rb, y, ry);
     return y_low[0] = ry.low, y_high[0] = ry.high, ok;
 }
 /// QuantizedMul.
@@ -20986,12 +20959,7 @@ inline status quantized_mul(in<"x", any> a, in<"y", any> b, in<"min_x", float> a
     if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "z", type); !s) return s;
     auto const a_zero = ra.unclamped(0), b_zero = rb.unclamped(0);
-    auto const places = detail::broadcast_places(a, b, y);
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const [k, l] = places(i);
-        auto const product = (quantized_at(a, k) - a_zero) * (quantized_at(b, l) - b_zero);
-        put_index(y, i, std::clamp(product, type.least, type.most));
-    }
+    detail::put_quantized(a, b, y, type, [&](std::int64_t v, std::int64_t w) { return (v - a_zero) * (w - b_zero); });
     auto const range = quantized_range::of_products(ra, rb, type);
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
@@ -21031,7 +20999,7 @@ inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"
         bool const same = from.low == all.low && from.high == all.high;
         auto const inner = inner_of(part);
         for (std::size_t i = 0; i < part.size(); ++i) {
-            auto const v = quantized_at(part, i);
+            auto const v = index_at(part, i);
             put_index(y, i / inner * row + first + i % inner, same ? v : all.quantized(from.real(v)));
         }
         first += inner;
@@ -21060,7 +21028,7 @@ namespace detail {
 template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
-    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(quantized_at(x, i) - zero);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
 /// Where windows stand on images [b, h, w, c].
@@ -21153,7 +21121,7 @@ template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", f
     windows.each([&](std::int64_t) { taps = 0; },
         [&](std::int64_t pixel, std::int64_t) {
             for (std::int64_t i = 0; i < c; ++i) {
-                auto const v = quantized_at(x, static_cast<std::size_t>(pixel * c + i));
+                auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
                 auto& m = made[static_cast<std::size_t>(i)];
                 m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
             }

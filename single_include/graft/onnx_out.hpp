@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <cmath>
 #include <concepts>
@@ -15,6 +16,8 @@
 #include <initializer_list>
 #include <limits>
 #include <map>
+#include <numbers>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,9 +71,8 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one,
-/// as a
-/// user's after the library's, replaces what it names.
+/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one, as
+/// a user's after the library's, replaces what it names.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
@@ -730,6 +732,12 @@ private:
         v.tensors = s.keep(v.tensors);
         return v;
     }
+    /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
+    [[nodiscard]] bool is_said(value_id v) const {
+        if (v == no_value) return false;
+        auto const& d = to_.values[v];
+        return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;
+    }
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     void check(draft_node const& n) {
@@ -747,8 +755,9 @@ private:
         for (std::size_t i = 0; i < n.inputs.size(); ++i) {
             if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
                 return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
-            auto const& port = ports[i < ports.size() ? i : ports.size() - 1];
-            auto const allowed = dtype_set::of(port.types);
+            auto const at = i < ports.size() ? i : ports.size() - 1;
+            auto const& port = ports[at];
+            auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
             auto const is = type(n.inputs[i]);
             if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
             auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
@@ -873,8 +882,7 @@ namespace onnx::out {
 namespace detail {
 
 /// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
-/// part
-/// of a condition or a loop.
+/// part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
@@ -915,8 +923,7 @@ template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexp
 
 /// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
 /// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
-/// An
-/// operator without a way that no line names does not compile, and neither does one that leaves and has a line all
+/// An operator without a way that no line names does not compile, and neither does one that leaves and has a line all
 /// the same: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
@@ -1233,14 +1240,16 @@ public:
     }
     /// The file is whole.
     /// error cannot_write_file: what happened first
-    void finish(error_list& errors) {
+    error_list finish() {
         open();
         bool const was_open = out_ != nullptr;
         close();
-        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return;
+        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return {};
         if (why_ == 0) why_ = errno;
         if (was_open) (void)std::remove(part_.c_str());
+        error_list errors;
         errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+        return errors;
     }
 
 private:
@@ -2862,13 +2871,14 @@ struct write_report {
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
 /// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] inline encoded_model write_model(graph const& g, ways_out const& ways, write_options const& options,
-    std::string_view data_name, model_draft& draft, error_list& errors, write_report* report = nullptr) {
+[[nodiscard]] inline result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr) {
+    error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
-        return {};
+        return errors;
     }
-    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return {};
+    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return errors;
     std::size_t weights = 0, transposes = 0;
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
@@ -2887,7 +2897,7 @@ struct write_report {
             for (auto const& p : *ports)
                 if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
     }
-    return made;
+    return {std::move(made), std::move(errors)};
 }
 
 } // namespace onnx::out
@@ -2901,114 +2911,48 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
+    auto const made = errors.take(onnx::out::write_model(g, ways, options, data, draft, report));
     if (errors.failed()) return errors;
     if (!made.data.empty()) {
         detail::whole_file file(path + ".data");
         for (auto const& b : made.data) file.write(b.data(), b.size());
-        file.finish(errors);
+        if (!errors.add(file.finish())) return errors;
     }
-    if (errors.failed()) return errors;
     detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
     for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
-    file.finish(errors);
-    return errors;
+    return file.finish();
 }
 
 GRAFT_END
 
 // graft/export.hpp - ways out: a graph as an ONNX model
 
-// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
+// graft/library/array/cast/ops.hpp - operators: elements in another type
 
 GRAFT_BEGIN
 namespace library {
 
-/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
-/// groups lie in blocks of groups.
-/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
-struct trans_data_layouts {
-    layout const *from, *to;
-    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
-        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
-        auto const& matrix = layout_named("ND");
-        if (to->batched() && from->plain()) from = &matrix;
-        if (from->batched() && to->plain()) to = &matrix;
-    }
-    [[nodiscard]] constexpr status check(std::int64_t groups) const {
-        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
-        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
-        for (char axis = 'A'; axis <= 'Z'; ++axis)
-            if (from->has(axis) != to->has(axis))
-                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
-        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
-            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
-        return ok;
-    }
-
-private:
-    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
-        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
-    }
-    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
+/// x in another element type. Source: TensorFlow Cast.
+struct Cast : op<Cast> {
+    static constexpr auto prototype = graft::prototype("Cast")
+        .input("x")
+        .output("y", type_from("dst_type"), follow("x", aspect::shape))
+        .attr("dst_type", as_type)
+        .is(cast);
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
-/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
-/// source CANN TransData
-struct TransData : graft::op<TransData> {
-    static constexpr auto prototype = graft::prototype("TransData")
-                                          .input("src", any)
-                                          .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
-                                          .attr("groups", 1, at_least(1))
-                                          .is(format_change);
-
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const groups = ctx.attr<"groups">();
-        auto const& x = ctx.input<"src">();
-        auto y = ctx.output<"dst">();
-        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
-        if (auto const why = of.check(groups); !why) return why;
-        y = shape::unknown_rank();
-        if (of.from == of.to) return y = x, ok;
-        auto const rank = of.from->rank();
-        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
-            return fail(errc::wrong_rank, "src",
-                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
-                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
-        if (!x.has_rank() && of.to->batched()) return ok;
-        auto const before = x.has_rank() ? x.rank() - rank : 0;
-        layout_sizes sizes, most;
-        if (x.has_rank()) {
-            dim dims[max_rank];
-            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
-            of.from->learn({dims, rank}, sizes, most);
-        }
-        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
-        divide_groups(sizes, groups);
-        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
-        return ok;
-    }
-};
-
-/// Numbers of axes in one data format as those of the same axes in another.
-struct DataFormatDimMap : op<DataFormatDimMap> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-/// A number per axis in one data format, put into the order of another.
-struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    static constexpr rule::said infer_shape{"S > S"};
+/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
+struct Bitcast : op<Bitcast> {
+    static constexpr auto prototype = graft::prototype("Bitcast")
+        .input("x", number)
+        .output("y", number, type_from("type"))
+        .attr("type", as_type);
+    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
 };
 
 /// The operators of inference in this file.
-using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+using cast_ops = ops<Cast, Bitcast>;
 
 } // namespace library
 GRAFT_END
@@ -3028,49 +2972,22 @@ using out::value_id;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/format/onnx_out.hpp - to ONNX: numbers of axes in one layout as those of another
+// graft/library/array/cast/onnx_out.hpp - to ONNX: bytes read as another type
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// For each letter of `of` its place in `among`; empty where one is missing.
-inline numbers places_of(std::string_view of, std::string_view among) {
-    numbers all;
-    for (auto const letter : of) {
-        auto const at = among.find(letter);
-        if (at == among.npos) return {};
-        all.push_back(static_cast<std::int64_t>(at));
-    }
-    return all;
+/// ONNX's keeps the shape: elements of another width have none.
+inline status lower_bitcast(lowering<Bitcast>& n) {
+    auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
+    if (bits_of(to) != bits_of(from))
+        return fail(errc::no_form_in_the_operator_set, "type", "a type of the same width");
+    return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
-/// Numbers below zero count from the end.
-inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
-    auto& m = n.m;
-    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
-    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
-    auto const type = m.type(n.in<"x">());
-    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
-    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
-    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
-}
-inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
-
-/// One number, or a pair, for each letter, or for those of the height and width alone.
-inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
-    auto const& x = n.input<"x">().shape();
-    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
-    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
-        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
-    auto const order = places_of(to, from);
-    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
-        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
-}
-inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 
 /// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute>;
+using cast_lowerings = out::lowerings<bitcast>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3255,34 +3172,620 @@ using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/cast/ops.hpp - operators: elements in another type
+// graft/library/array/concat/onnx_out_rows.hpp - to ONNX: where parts begin, rows stitched together and spread
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Running sums of the sizes, of which only the joined axis is kept.
+inline status lower_concat_offset(lowering<ConcatOffset>& n) {
+    auto& m = n.m;
+    auto const sizes = n.all<"x">();
+    auto const known = m.known(n.input<"concat_dim">());
+    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
+    if (!known || known->size() != 1 || !rank.known())
+        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
+    auto const type = m.type(sizes[0]);
+    numbers mask(static_cast<std::size_t>(rank.value()), 0);
+    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
+    auto const only = m.integers(mask, type);
+    std::vector<value_id> all;
+    auto sum = m.integers(numbers(mask.size(), 0), type);
+    for (auto const x : sizes) {
+        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
+        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
+
+/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
+inline value_id as_rows(emission& m, value_id v, shape const& y) {
+    numbers dims{-1};
+    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
+    return out::reshape(m, v, dims);
+}
+/// All rows one after the other, of which each row of the result takes the last one that names it; a row that none
+/// names is 0.
+inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    std::vector<value_id> rows, places;
+    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
+    bool known = y[0].known();
+    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
+    known = known && !last.empty();
+    std::int64_t count = 0;
+    for (auto const i : n.dynamic_input<"indices">()) {
+        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
+        auto const at = m.known(i);
+        known = known && at.has_value();
+        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
+            auto const to = (*at)[k];
+            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
+            last[static_cast<std::size_t>(to)] = count;
+        }
+    }
+    auto const type = m.type(rows[0]);
+    auto const all = m.typed(out::concatenated(m, rows, 0), type);
+    bool everywhere = known;
+    for (auto const k : last) everywhere = everywhere && k >= 0;
+    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    // which row comes last is the largest number of those that name it
+    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
+    auto const counted = [&](value_id size) {
+        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
+    };
+    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
+    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const size = y[0].known() ? m.integers({y[0].value()})
+                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
+    auto const named = m.typed(
+        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
+    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
+    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
+    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
+    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
+    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
+    numbers after;
+    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
+    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+}
+inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
+
+/// The rows of each number, picked by a mask.
+inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"data">().shape(), &p = n.input<"partitions">().shape();
+    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
+        return fail(errc::undetermined_shape, "data", "rows of known shape");
+    numbers dims{-1};
+    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
+    auto const type = m.type(n.in<"data">());
+    auto const rows = p.rank() == 1 ? n.in<"data">() : m.typed(out::reshape(m, n.in<"data">(), dims), type);
+    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
+    std::vector<value_id> all;
+    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
+        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
+        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
+
+/// The lowerings in this file.
+using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
 
 GRAFT_BEGIN
 namespace library {
 
-/// x in another element type. Source: TensorFlow Cast.
-struct Cast : op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast")
-        .input("x")
-        .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type)
-        .is(cast);
-    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
+/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
+/// groups lie in blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+struct trans_data_layouts {
+    layout const *from, *to;
+    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
+        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
+        auto const& matrix = layout_named("ND");
+        if (to->batched() && from->plain()) from = &matrix;
+        if (from->batched() && to->plain()) to = &matrix;
+    }
+    [[nodiscard]] constexpr status check(std::int64_t groups) const {
+        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
+        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
+        for (char axis = 'A'; axis <= 'Z'; ++axis)
+            if (from->has(axis) != to->has(axis))
+                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
+        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
+            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
+        return ok;
+    }
+
+private:
+    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
+        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
+    }
+    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
 };
 
-/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
-struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = graft::prototype("Bitcast")
-        .input("x", number)
-        .output("y", number, type_from("type"))
-        .attr("type", as_type);
-    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
+/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
+/// source CANN TransData
+struct TransData : graft::op<TransData> {
+    static constexpr auto prototype = graft::prototype("TransData")
+                                          .input("src", any)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("groups", 1, at_least(1))
+                                          .is(format_change);
+
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const groups = ctx.attr<"groups">();
+        auto const& x = ctx.input<"src">();
+        auto y = ctx.output<"dst">();
+        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
+        if (auto const why = of.check(groups); !why) return why;
+        y = shape::unknown_rank();
+        if (of.from == of.to) return y = x, ok;
+        auto const rank = of.from->rank();
+        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
+            return fail(errc::wrong_rank, "src",
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+        if (!x.has_rank() && of.to->batched()) return ok;
+        auto const before = x.has_rank() ? x.rank() - rank : 0;
+        layout_sizes sizes, most;
+        if (x.has_rank()) {
+            dim dims[max_rank];
+            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
+            of.from->learn({dims, rank}, sizes, most);
+        }
+        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
+        divide_groups(sizes, groups);
+        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
+        return ok;
+    }
+};
+
+/// Numbers of axes in one data format as those of the same axes in another.
+struct DataFormatDimMap : op<DataFormatDimMap> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
+        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// A number per axis in one data format, put into the order of another.
+struct DataFormatVecPermute : op<DataFormatVecPermute> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
+        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
-using cast_ops = ops<Cast, Bitcast>;
+using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
 
 } // namespace library
+GRAFT_END
+
+// graft/library/array/format/trans_data_kernels.hpp - the kernel that turns tensors into other layouts,
+// blocks among them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One side of a TransData: its layout, its dims, and the sizes that they tell.
+struct laid {
+    layout const* as;
+    span<std::int64_t const> dims;
+    layout_sizes sizes{}, most{};
+
+    [[nodiscard]] bool fits() const { return as->batched() ? dims.size() >= as->rank() : dims.size() == as->rank(); }
+    [[nodiscard]] std::size_t before() const { return dims.size() - as->rank(); }
+    void learn() {
+        graft::dim own[max_rank];
+        for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
+        as->learn({own, as->rank()}, sizes, most);
+    }
+    /// The dims are those of a tensor of these sizes.
+    [[nodiscard]] bool agrees() const {
+        auto const of = as->storage(sizes);
+        for (std::size_t i = 0; i < as->rank(); ++i)
+            if (!of[i].is(dims[before() + i])) return false;
+        return true;
+    }
+};
+/// What one side knows, the other knows; where neither knows more than blocks, the blocks are full.
+/// error wrong_shape: two lengths of one axis
+inline status share(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        auto &p = a.sizes[axis], &q = b.sizes[axis];
+        if (contradict(p, q)) return fail(errc::wrong_shape, "dst", "a shape of the same tensor", p.value(), q.value());
+        if (p.known()) q = p;
+        else p = q;
+    }
+    return ok;
+}
+inline void fill(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        if (a.sizes[axis].known()) continue;
+        auto const p = a.most[axis], q = b.most[axis];
+        a.sizes[axis] = b.sizes[axis] = p.known() && (!q.known() || p.value() < q.value()) ? p : q;
+    }
+}
+
+/// Elements of a width that the compiler knows: no call for each.
+template <std::size_t Width> void copy_steps(
+    std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
+}
+
+/// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
+inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
+    std::byte* y, std::size_t width) {
+    std::int64_t ends[26]{}, index[26]{};
+    std::size_t along = 26;
+    for (std::size_t k = 0; k < 26; ++k) {
+        auto const d = sizes.axes[k];
+        ends[k] = d.known() ? d.value() : 1;
+        if (ends[k] == 0) return;
+        if (along == 26 || ends[k] > ends[along]) along = k; // the longest axis has the longest runs
+    }
+    auto const axis = static_cast<char>('A' + along);
+    auto const p = from.run(axis), q = to.run(axis);
+    auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
+    auto const bytes = static_cast<std::int64_t>(width);
+    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    if (run > 1 && ends[along] > 1) {
+        index[along] = 1;
+        step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
+    }
+    for (bool more = true; more;) {
+        for (index[along] = 0; index[along] < ends[along]; index[along] += run) {
+            auto const count = std::min(run, ends[along] - index[along]);
+            auto const a = from.offset(index), b = to.offset(index);
+            auto const* read = x + a * bytes;
+            auto* write = y + b * bytes;
+            if (step_a == bytes && step_b == bytes) std::memcpy(write, read, static_cast<std::size_t>(count * bytes));
+            else if (width == 4) copy_steps<4>(write, step_b, read, step_a, count);
+            else if (width == 2) copy_steps<2>(write, step_b, read, step_a, count);
+            else if (width == 1) copy_steps<1>(write, step_b, read, step_a, count);
+            else
+                for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_b, read + i * step_a, width);
+        }
+        more = false;
+        for (std::size_t k = 26; k-- > 0 && !more;) {
+            if (k == along) continue;
+            more = ++index[k] < ends[k];
+            if (!more) index[k] = 0;
+        }
+    }
+}
+
+/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// error wrong_rank, wrong_shape
+inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
+    std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
+    laid a{of.from, x_dims}, b{of.to, y_dims};
+    if (!a.fits())
+        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+        static_cast<void>(again);
+        a.learn(), b.learn();
+        if (auto const why = share(a, b); !why) return why;
+    }
+    fill(a, b);
+    for (auto* side : {&a, &b}) {
+        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
+        divide_groups(side->sizes, groups);
+        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
+    }
+    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
+    std::int64_t times = 1, times_b = 1;
+    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
+    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
+    if (!source.good() || !target.good() || times != times_b)
+        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
+    for (std::int64_t i = 0; i < times; ++i)
+        move_elements(source, target, a.sizes, x + i * source.size() * static_cast<std::int64_t>(width),
+            y + i * target.size() * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
+} // namespace detail
+
+/// TransData between any two layouts of the same axes: what blocks round up is 0.
+/// error wrong_value: a layout unknown or of other axes, groups where there are none; wrong_rank; wrong_shape
+inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
+    auto const width = x.element_bytes();
+    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of whole bytes");
+    trans_data_layouts const of(*from, *to, *groups);
+    if (auto const why = of.check(*groups); !why) return why;
+    if (y.size() == 0) return ok;
+    if (of.from == of.to) {
+        if (x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
+        return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
+    }
+    std::memset(y.data(), 0, y.bytes().size());
+    return detail::rearrange(of, *groups, x.dtype(), x.dims(), x.data(), y.dims(), y.data(), width);
+}
+
+/// The kernels in this file.
+using format_trans_data_kernels = kernels_of<TransData, &trans_data>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/format/onnx_out.hpp - to ONNX: tensors, and numbers of axes, in one layout as in another
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// For each letter of `of` its place in `among`; empty where one is missing.
+inline numbers places_of(std::string_view of, std::string_view among) {
+    numbers all;
+    for (auto const letter : of) {
+        auto const at = among.find(letter);
+        if (at == among.npos) return {};
+        all.push_back(static_cast<std::int64_t>(at));
+    }
+    return all;
+}
+/// Numbers below zero count from the end.
+inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
+    auto& m = n.m;
+    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
+    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
+    auto const type = m.type(n.in<"x">());
+    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
+    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
+    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
+    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+}
+inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
+
+/// One number, or a pair, for each letter, or for those of the height and width alone.
+inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
+    auto const& x = n.input<"x">().shape();
+    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
+    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
+        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
+    auto const order = places_of(to, from);
+    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
+        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+}
+inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+
+/// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
+/// that stands in front of the elements for what blocks round up.
+inline status lower_trans_data(lowering<TransData>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"src">();
+    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
+    auto const groups = n.attr<"groups">();
+    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
+    if (auto const why = of.check(groups); !why) return why;
+    auto const type = m.type(x);
+    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
+    auto const count = from.elements().value(), all = to.elements().value();
+    if (!out::may_be_made(count) || !out::may_be_made(all))
+        return fail(errc::no_form_in_the_operator_set, "src", "fewer elements");
+    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
+    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
+    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
+    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
+            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
+        !why)
+        return why;
+    double const zero = 0;
+    value_id const both[]{m.reals({&zero, 1}, type), out::reshape(m, x, {-1})};
+    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+}
+inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
+
+/// The lowerings of this family.
+using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+struct Embed : graft::op<Embed> {
+    static constexpr auto prototype = graft::prototype("Embed")
+        .input("x", real_number)
+        .input("weight", floating)
+        .optional_input("bias", floating)
+        .output("y", follow("weight", aspect::dtype))
+        .attr("num_output", as_integer, at_least(1))
+        .attr("input_dim", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
+                "input_dim * num_output numbers");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
+            return s;
+        auto y = ctx.output<"y">();
+        y = ctx.input<"x">();
+        if (y.has_rank()) y.append(n);
+        return ok;
+    }
+};
+
+/// The rows of x that the indices name. Source: TensorFlow Gather.
+struct Gather : op<Gather> {
+    static constexpr auto prototype = graft::prototype("Gather")
+        .input("x")
+        .input("indices", index_number)
+        .output("y", follow("x", aspect::dtype))
+        .attr("validate_indices", true);
+    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+struct GatherV2 : op<GatherV2> {
+    static constexpr auto prototype = graft::prototype("GatherV2")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .input("axis", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("batch_dims", 0);
+    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
+struct GatherNd : op<GatherNd> {
+    static constexpr auto prototype = graft::prototype("GatherNd")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
+};
+
+/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
+struct Where : op<Where> {
+    static constexpr auto prototype = graft::prototype("Where")
+        .input("x", number | boolean)
+        .output("y", i64, compute_depend);
+    static constexpr auto infer_shape = rule::where<"x", "y">{};
+    /// A row per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank())
+            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
+        return ok;
+    }
+};
+
+/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
+/// NonZero, PyTorch nonzero.
+struct NonZero : graft::op<NonZero> {
+    static constexpr auto prototype = graft::prototype("NonZero")
+        .input("x", real_number | boolean)
+        .output("y", index_number, type_from("dtype"), compute_depend)
+        .attr("transpose", false)
+        .attr("dtype", i64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(2);
+        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
+        return ok;
+    }
+    /// A position per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
+        return ok;
+    }
+};
+
+/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
+/// Source: CANN CondTake.
+struct CondTake : graft::op<CondTake> {
+    static constexpr auto prototype = graft::prototype("CondTake")
+        .input("data", f32)
+        .input("mask", f32)
+        .output("out_data", f32)
+        .output("out_index", i32)
+        .output("valid_num", i32)
+        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
+        .attr("val", as_real)
+        .attr("eps", 1e-6);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
+        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
+        auto const all = merge(rule::settled(x), m);
+        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
+            all.has_rank() ? all.elements() : dim::unknown());
+        ctx.output<"valid_num">() = shape{1};
+        return ok;
+    }
+};
+
+struct UnravelIndex : op<UnravelIndex> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [?] > ?"};
+};
+
+/// The operators of inference in this file.
+using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
+
+/// The operators of training graphs that are their own origins.
+using gather_training_ops = ops<UnravelIndex>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/gather/onnx_out_picked.hpp - to ONNX: elements that a condition picks
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The elements where the mask holds, their places and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that what is no number is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.reals({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.give(results);
+}
+inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
+
+/// The lowerings in this file.
+using gather_picked_lowerings = out::lowerings<cond_take>;
+
+} // namespace library::onnx_out
 GRAFT_END
 
 // graft/library/array/reshape/ops.hpp - operators: the same elements in another shape or order of dims
@@ -4734,143 +5237,6 @@ using creation_lowerings =
     out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
 
 } // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
-
-GRAFT_BEGIN
-namespace library {
-
-/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
-struct Embed : graft::op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const n = ctx.attr<"num_output">();
-        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
-                "input_dim * num_output numbers");
-            !s)
-            return s;
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
-            return s;
-        auto y = ctx.output<"y">();
-        y = ctx.input<"x">();
-        if (y.has_rank()) y.append(n);
-        return ok;
-    }
-};
-
-/// The rows of x that the indices name. Source: TensorFlow Gather.
-struct Gather : op<Gather> {
-    static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
-    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
-struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
-    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
-struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
-};
-
-/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
-struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
-    static constexpr auto infer_shape = rule::where<"x", "y">{};
-    /// A row per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        if (x.has_rank())
-            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
-        return ok;
-    }
-};
-
-/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
-/// NonZero, PyTorch nonzero.
-struct NonZero : graft::op<NonZero> {
-    static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
-        auto y = ctx.output<"y">();
-        y = shape::of_rank(2);
-        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
-        return ok;
-    }
-    /// A position per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
-        return ok;
-    }
-};
-
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
-/// Source: CANN CondTake.
-struct CondTake : graft::op<CondTake> {
-    static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
-        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
-        auto const all = merge(rule::settled(x), m);
-        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
-            all.has_rank() ? all.elements() : dim::unknown());
-        ctx.output<"valid_num">() = shape{1};
-        return ok;
-    }
-};
-
-struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
-};
-
-/// The operators of inference in this file.
-using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
-
-/// The operators of training graphs that are their own origins.
-using gather_training_ops = ops<UnravelIndex>;
-
-} // namespace library
 GRAFT_END
 
 // graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
@@ -6608,7 +6974,7 @@ using array_scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_sca
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices
+// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices, and what one list has and another has not
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -6622,8 +6988,23 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
 }
 inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
+/// The elements that are equal to none of the other list: a table of all pairs.
+inline status lower_list_difference(lowering<ListDiff>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const same = m.typed(
+        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
+    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
+    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
+        out::cast(m, at, n.output<"idx">().desc().type)};
+    return n.give(results);
+}
+inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
+
 /// The lowerings of this family.
-using unique_lowerings = out::lowerings<unique_slices>;
+using unique_lowerings = out::lowerings<unique_slices, list_difference>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -7303,6 +7684,12 @@ struct corners {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
+/// Of four numbers, y and x of any two opposite corners.
+inline corners corners_at(float const* at) {
+    return {algorithm::min(at[1], at[3]), algorithm::min(at[0], at[2]), algorithm::max(at[1], at[3]),
+        algorithm::max(at[0], at[2])};
+}
+
 } // namespace library::detail
 GRAFT_END
 
@@ -7463,6 +7850,18 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 /// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
@@ -7478,16 +7877,8 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them where it is known.
     static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = shape::of_rank(0).append(most_boxes(ctx));
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
-    }
-    template <class Context> static constexpr dim most_boxes(Context& ctx) {
-        using namespace literals;
-        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
-                  most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
-        if (!most.known()) return boxes;
-        dim const wanted = most.value() < 0 ? dim(0) : most;
-        return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
     }
 };
 
@@ -7513,8 +7904,7 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">())
-            ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };
@@ -7532,18 +7922,6 @@ namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
-
-namespace detail {
-
-/// As many boxes as have a score, or as are asked for, where that is less.
-template <class Context> constexpr shape boxes_at_most(Context& ctx) {
-    using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
-}
-
-} // namespace detail
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
@@ -8252,9 +8630,21 @@ inline status lower_proposal(lowering<Proposal>& n) {
 }
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
+/// The regions that remain, best first.
+inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"rois">());
+    auto const rois = out::cast(m, n.in<"rois">(), dtype::f32), score = out::cast(m, n.in<"cls_bg_prob">(), dtype::f32);
+    auto const found = remaining_boxes(m, out::unsqueeze(m, rois, {0}), out::reshape(m, score, {1, 1, -1}),
+        m.integers({n.attr<"post_nms_num">()}), n.attr<"nms_threshold">(), -3e38);
+    auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
+}
+inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
+
 /// The lowerings of these families.
 using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
-    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal>;
+    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal, rpn_proposals_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8462,8 +8852,283 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
 }
 inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
+/// Anchors moved by a part of their size and stretched by a power of e.
+inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"boxes">());
+    bool const reversed = n.attr<"reversed_box">();
+    std::int64_t const axis = reversed ? 0 : 1;
+    auto const scales = n.attr<"scales">();
+    auto const boxes = out::cast(m, n.in<"boxes">(), dtype::f32), anchors = out::cast(m, n.in<"anchors">(), dtype::f32);
+    auto const part = [&](value_id v, std::int64_t k) {
+        return m.typed(out::sliced(m, v, {k}, {k + 1}, {axis}), dtype::f32);
+    };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    value_id low[2], high[2];
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const at = static_cast<std::size_t>(k);
+        auto const from = part(anchors, k), size = work("Sub", part(anchors, k + 2), from),
+                   middle = work("Add", from, work("Mul", size, number(0.5)));
+        auto const move = work("Div", part(boxes, k), number(scales[at]));
+        auto stretch = work("Div", part(boxes, k + 2), number(scales[at + 2]));
+        if (auto const clip = n.attr<"decode_clip">(); clip > 0) stretch = work("Min", stretch, number(clip));
+        auto const half = work("Mul", work("Mul", m.typed(m.node("Exp", {stretch}), dtype::f32), size), number(0.5)),
+                   to = work("Add", work("Mul", move, size), middle);
+        low[at] = work("Sub", to, half), high[at] = work("Add", to, half);
+    }
+    value_id const corners[]{low[0], low[1], high[0], high[1]};
+    auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
+}
+inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
+
+/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners as they are, a pixel added to the far
+/// ones, and both moved by half a pixel, with a least size of a pixel (3) or without one (2; from operator set 16 on).
+inline status lower_region_align(lowering<ROIAlign>& n) {
+    auto& m = n.m;
+    auto const mode = n.attr<"roi_end_mode">();
+    auto const scale = n.attr<"spatial_scale">();
+    auto const type = m.type(n.in<"features">());
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "features", "NCHW");
+    if (mode == 2 && m.opset() < 16)
+        return fail(errc::no_form_in_the_operator_set, "roi_end_mode", "another than 2, before operator set 16");
+    auto const x = out::cast(m, n.in<"features">(), dtype::f32), rois = out::cast(m, n.in<"rois">(), dtype::f32);
+    auto corners = m.typed(out::sliced(m, rois, {1}, {5}, {1}), dtype::f32);
+    if (mode == 1 || mode > 2) {
+        double const moved = mode == 1 ? 0 : -0.5 / scale, far = mode == 1 ? 1 : moved;
+        corners = m.typed(m.node("Add", {corners, m.reals({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
+    }
+    auto const image = out::squeeze(m, out::cast(m, out::sliced(m, rois, {0}, {1}, {1}), dtype::i64), {1});
+    std::vector<out::given> attributes{{"output_height", n.attr<"pooled_height">()},
+        {"output_width", n.attr<"pooled_width">()}, {"sampling_ratio", n.attr<"sample_num">()},
+        {"spatial_scale", scale}};
+    if (m.opset() >= 16)
+        attributes.push_back({"coordinate_transformation_mode", mode == 2 ? "half_pixel" : "output_half_pixel"});
+    value_id const inputs[]{x, corners, image};
+    return n.give(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
+}
+inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
+
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes>;
+using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes, decode_bbox, region_align>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/yolo/ops.hpp - operators: boxes and detections of YOLO
+
+GRAFT_BEGIN
+namespace library {
+
+/// Numbers of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
+[[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
+
+/// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
+/// the probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)].
+/// Source: CANN Yolo.
+struct Yolo : graft::op<Yolo> {
+    static constexpr auto prototype = graft::prototype("Yolo")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .output("coord_data", "T")
+                                          .output("obj_prob", "T")
+                                          .output("classes_prob", "T")
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
+                                          .attr("softmax", false)
+                                          .attr("background", false)
+                                          .attr("softmaxtree", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()),
+                   classes = dim(ctx.attr<"classes">());
+        auto const want = boxes * (coords + 1 + classes);
+        if (contradict(x[1], want))
+            return fail(
+                errc::wrong_shape, "x", "boxes * (coords + 1 + classes) channels", want.value(), dim(x[1]).value());
+        auto const grid = dim(x[2]) * dim(x[3]);
+        ctx.output<"coord_data">() = shape::of_rank(0).append(x[0]).append(boxes * coords).append(yolo_padded(grid));
+        ctx.output<"obj_prob">() = shape::of_rank(0).append(x[0]).append(yolo_padded(boxes * grid));
+        ctx.output<"classes_prob">() = shape::of_rank(0).append(x[0]).append(classes).append(yolo_padded(boxes * grid));
+        return ok;
+    }
+};
+
+/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number
+/// [batch, 8, 1, 1].
+template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
+    using namespace literals;
+    auto const n = ctx.attr("post_nms_topn"_p);
+    if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
+        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
+    auto y = ctx.output("box_out"_p);
+    y = shape::of_rank(0).append(batch);
+    if (flat) y.append(6 * n);
+    else y.append(6).append(n);
+    ctx.output("box_out_num"_p) = shape::of_rank(0).append(batch).append(8).append(1).append(1);
+    return ok;
+}
+
+/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are. Source: CANN YoloV2DetectionOutput.
+struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
+    static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
+                                          .datatype("T", f16 | f32)
+                                          .input("coord_data", "T")
+                                          .input("obj_prob", "T")
+                                          .input("classes_prob", "T")
+                                          .input("img_info", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 5, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 20, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& c = ctx.input<"coord_data">();
+        if (c.has_rank() && c.rank() < 2)
+            return fail(
+                errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), true);
+    }
+};
+
+/// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, suppressed; out_box_dim 3:
+/// [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
+struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
+    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1))
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const d = ctx.attr<"out_box_dim">();
+        auto const& c = ctx.dynamic_desc<"x">()[0].shape;
+        if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
+    }
+};
+
+/// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex.
+/// Source: CANN YoloV3DetectionOutputV2D.
+struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
+    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .dynamic_input("windex", "T")
+                                          .dynamic_input("hindex", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1))
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const d = ctx.attr<"out_box_dim">();
+        auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
+        if (w != h)
+            return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
+                static_cast<std::int64_t>(h));
+        auto const& c = ctx.dynamic_desc<"x">()[0].shape;
+        if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
+    }
+};
+
+/// The operators of inference in this file.
+using yolo_ops = ops<Yolo, YoloV2DetectionOutput, YoloV3DetectionOutputV2, YoloV3DetectionOutputV2D>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/yolo/onnx_out.hpp - to ONNX: what YOLO's boxes are made of
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Channels cut apart, logistic or a softmax, zeros after them.
+inline status lower_yolo(lowering<Yolo>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (n.attr<"yolo_version">() == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
+    if (n.attr<"softmaxtree">()) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
+    auto const boxes = n.attr<"boxes">(), classes = n.attr<"classes">(), grid = x[2].value() * x[3].value(),
+               all = boxes * grid;
+    bool const v2 = n.attr<"yolo_version">() == "V2", together = v2 && n.attr<"softmax">(),
+               with_object = v2 && n.attr<"background">();
+    auto const type = m.type(n.in<"x">());
+    auto const flat = m.typed(
+        out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), {-1, 5 + classes, boxes, grid}), dtype::f32);
+    auto const part = [&](std::int64_t from, std::int64_t to) {
+        return m.typed(out::sliced(m, flat, {from}, {to}, {1}), dtype::f32);
+    };
+    auto const logistic = [&](value_id v) { return m.typed(m.node("Sigmoid", {v}), dtype::f32); };
+    auto const filled = [&](value_id v, dim to, std::int64_t have, std::size_t rank) {
+        numbers before(rank, 0), after(rank, 0);
+        after.back() = to.value() - have;
+        return out::cast(m, m.typed(out::padded(m, v, before, after), dtype::f32), type);
+    };
+    value_id const sides[]{logistic(part(0, 2)), part(3, 4), part(2, 3)}; // x and y, then height, then width
+    auto const coordinates = out::reshape(
+        m, m.typed(m.node("Concat", sides, {{"axis", 1}}), dtype::f32), {-1, 4 * boxes, grid});
+    auto object = out::reshape(m, part(4, 5), {-1, all}),
+         kinds = out::reshape(m, part(5, 5 + classes), {-1, classes, all});
+    if (!together) {
+        if (!with_object) object = logistic(object);
+        kinds = logistic(kinds);
+    } else if (with_object) {
+        auto const both = out::reshape(m, part(4, 5 + classes), {-1, 1 + classes, all});
+        auto const share = m.typed(out::softmax(m, "Softmax", both, 1, 3), dtype::f32);
+        object = out::reshape(m, m.typed(out::sliced(m, share, {0}, {1}, {1}), dtype::f32), {-1, all});
+        kinds = m.typed(out::sliced(m, share, {1}, {1 + classes}, {1}), dtype::f32);
+    } else {
+        object = logistic(object);
+        kinds = m.typed(out::softmax(m, "Softmax", kinds, 1, 3), dtype::f32);
+    }
+    value_id const results[]{filled(coordinates, yolo_padded(grid), grid, 3), filled(object, yolo_padded(all), all, 2),
+        filled(kinds, yolo_padded(all), all, 3)};
+    return n.give(results);
+}
+inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
+
+/// The lowerings of this family.
+using yolo_lowerings = out::lowerings<yolo>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8625,22 +9290,31 @@ inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
 inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
 /// Each channel's distance from its mean over the picture, so many times as large.
-inline status lower_adjust_contrast(lowering<AdjustContrastv2>& n) {
+template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto& m = n.m;
-    auto const& s = n.input<"images">().shape();
+    auto const& s = n.template input<"images">().shape();
     if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
-    auto const type = m.type(n.in<"images">());
+    auto const type = m.type(n.template in<"images">());
     arithmetic const a{m, computed_in(type)};
-    auto const x = out::cast(m, n.in<"images">(), a.type);
+    auto const x = out::cast(m, n.template in<"images">(), a.type);
     auto const rank = static_cast<std::int64_t>(s.rank());
     auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
-    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.in<"contrast_factor">(), a.type));
-    return n.give(out::cast(m, a("Add", far, mean), type));
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
+    auto const y = a("Add", far, mean);
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.give(out::cast(m, y, type));
+    else {
+        auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
+                   high = out::cast(m, n.template in<"max_value">(), dtype::f32);
+        auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
+        return n.give(m.typed(m.node("Min", {above, high}), dtype::f32));
+    }
 }
-inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast);
+inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
+inline constexpr auto adjust_contrast_between = out::lower<AdjustContrast>(&lower_adjust_contrast<AdjustContrast>, 8);
 
 /// The lowerings of this family.
-using colour_lowerings = out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast>;
+using colour_lowerings =
+    out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast, adjust_contrast_between>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -10535,10 +11209,35 @@ inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 // comparisons and choices
 
-inline status lower_not_equal(lowering<NotEqual>& n) {
-    auto const same = n.m.typed(out::pointwise(n.m, "Equal", {n.in<"x1">(), n.in<"x2">()}), dtype::boolean);
-    return n.give(out::pointwise(n.m, "Not", {same}));
+/// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
+/// the numbers are compared.
+/// error undetermined_shape: texts whose number is not known; no_form_in_the_operator_set: texts before 11
+inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
+    if (m.type(x) != dtype::string || m.opset() >= 19)
+        return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
+    if (!of_x.is_static() || !of_y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
+        return x;
+    }
+    value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};
+    auto const all = m.typed(m.node("Concat", both, {{"axis", 0}}), dtype::string);
+    auto const unique = m.nodes("Unique", span<value_id const>(&all, 1), {{"sorted", 1}}, 4);
+    auto const count = of_x.elements().value();
+    auto const part = [&](std::int64_t from, std::int64_t to, shape const& s) {
+        auto const numbers_of = m.typed(out::sliced(m, m.typed(unique + 2, dtype::i64), {from}, {to}, {0}), dtype::i64);
+        return m.typed(out::reshape_to(m, numbers_of, s), dtype::i64);
+    };
+    auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
+    return m.typed(m.node("Equal", {first, second}), dtype::boolean);
 }
+template <class Op> value_id equal_inputs(lowering<Op>& n) {
+    return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
+        n.template input<"x2">().shape());
+}
+inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
+inline constexpr auto equal = out::lower<Equal>(&lower_equal);
+
+inline status lower_not_equal(lowering<NotEqual>& n) { return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)})); }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
@@ -10644,7 +11343,7 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
+    threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
     reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
@@ -11301,6 +12000,104 @@ using image_patch_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/image/patch/onnx_out.hpp - to ONNX: windows that grow bright spots, windows at places that a run tells
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The most places of a window that are written one by one.
+inline constexpr std::int64_t most_window_places = 1024;
+/// The largest of the image moved to each place of the window, with the filter's number of that place added. What is
+/// outside of the picture is too small to be the largest.
+inline status lower_dilation(lowering<Dilation2D>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const& k = n.input<"filter">().shape();
+    auto const& to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
+    if (!h.known() || !w.known()) return unknown_image("x");
+    auto const rows = k[0].value(), columns_of = k[1].value();
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
+        return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
+    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
+                                          rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding_mode">(), {}, xd.shape, layout, size, strides, rates);
+    if (padding.by_name) return unknown_image("x");
+    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
+    auto const& p = padding.pads;
+    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
+    auto const filter = m.transposed(out::cast(m, n.in<"filter">(), wide), {2, 0, 1}); // [c, rows, columns]
+    std::vector<value_id> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns_of; ++j) {
+            auto const top = i * rates[0], left = j * rates[1];
+            auto const part = out::sliced(m, padded, {top, left},
+                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
+            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
+            all.push_back(m.typed(m.node("Add", {part, more}), wide));
+        }
+    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
+    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+}
+inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
+
+/// Each window read row by row and column by column out of the picture, around which there are zeros.
+inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
+    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
+        return fail(errc::no_form_in_the_operator_set, "noise", "zero: no numbers by chance around a picture");
+    auto const images = y[0].value();
+    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
+                   window = y[static_cast<std::size_t>(k + 1)].value();
+        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
+        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
+        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
+        at = work("Sub", at, number(static_cast<double>(window) / 2));
+        // farther away than the window is large there are zeros all the same
+        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
+        auto const first = m.typed(
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded picture
+        numbers each;
+        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
+        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
+        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
+    }
+    numbers counts;
+    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
+    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
+    auto const whole = m.integers({images, y[1].value(), y[2].value()});
+    value_id indices[3];
+    for (std::size_t k = 0; k < 3; ++k)
+        indices[k] = out::unsqueeze(
+            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
+    numbers const around{0, y[1].value(), y[2].value(), 0};
+    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
+    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
+    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+}
+inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
+
+/// The lowerings of this family.
+using patch_lowerings = out::lowerings<dilation, glimpse>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/image/cubic.hpp - the weights of cubic interpolation
 
 GRAFT_BEGIN
@@ -11582,8 +12379,7 @@ inline std::vector<double> matrix_of(library::detail::resize_words const& words,
     return all;
 }
 /// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
-/// set,
-/// or what engines make of it, has no Resize.
+/// set, or what engines make of it, has no Resize.
 /// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
 inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
     auto& m = n.m;
@@ -11730,6 +12526,236 @@ inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
 /// The lowerings of this family.
 using resize_nd_lowerings = out::lowerings<resize_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/warp/ops.hpp - operators: images seen through a transformation
+
+GRAFT_BEGIN
+namespace library {
+
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w],
+/// -1 = that of x. Source: Caffe SpatialTransformerLayer.
+struct SpatialTransformerD : graft::op<SpatialTransformerD> {
+    static constexpr auto prototype = graft::prototype("SpatialTransformerD")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .optional_input("theta", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
+                                          .attr("default_theta", reals())
+                                          .attr("align_corners", false)
+                                          .attr("use_default_theta", booleans());
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
+        if (!fixed.empty() && fixed.size() != 6)
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
+                static_cast<std::int64_t>(fixed.size()));
+        std::int64_t open = 6;
+        for (auto f : fixed) open -= f != 0;
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
+            if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
+            if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
+                return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
+            if (contradict(y[0], (*theta)[0]))
+                return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
+            if (size[i] > 0) y[2 + i] = size[i];
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN
+/// WarpPerspective, OpenCV warpPerspective.
+struct WarpPerspective : graft::op<WarpPerspective> {
+    static constexpr auto prototype = graft::prototype("WarpPerspective")
+                                          .input("x", f32 | u8, has_format)
+                                          .input("matrix", f32 | f64)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("out_height", as_integer, at_least(1))
+                                          .attr("out_width", as_integer, at_least(1))
+                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
+                                          .attr("border_type", "BORDER_CONSTANT",
+                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
+                                          .attr("constant", 0.0)
+                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const& m = ctx.input<"matrix">();
+        if (m.has_rank()) {
+            if (m.rank() < 1) return fail(errc::wrong_rank, "matrix", "one row per image", 2, 0);
+            if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
+                return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
+            if (contradict(y[0], m[0]))
+                return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
+        }
+        std::size_t const at = ctx.attr<"data_format">() == "CHW" ? 2 : 1;
+        y[at] = h;
+        y[at + 1] = w;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using warp_ops = ops<SpatialTransformerD, WarpPerspective>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/warp/onnx_out.hpp - to ONNX: images seen through a transformation
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Images [n, c, h, w] read at places given in pixels, x and y [n, rows, columns], as GridSample takes them: the middle
+/// of the first pixel is 1 / size - 1.
+inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    bool nearest, std::string_view around) {
+    auto const place = [&](value_id v, std::int64_t size) {
+        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
+        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
+        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
+    };
+    value_id const both[]{place(x, w), place(y, h)};
+    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
+    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
+    return m.typed(m.node("GridSample", {images, grid},
+                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
+        dtype::f32);
+}
+/// What numbers of a map make of rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
+inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
+    auto const work = [&](std::string_view operation, value_id v, value_id w) {
+        return m.typed(m.node(operation, {v, w}), dtype::f32);
+    };
+    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
+}
+/// Numbers that count up by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
+inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
+    return out::reshape(m, m.reals(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
+}
+
+/// Caffe's: places of the result from -1 to 1, a map of six numbers, places of the picture from -1 to 1.
+inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const fixed = n.attr<"default_theta">();
+    auto const use = n.attr<"use_default_theta">();
+    std::int64_t open = 6;
+    for (auto const u : use) open -= u != 0;
+    if (open > 0 && n.maybe<"theta">() == no_value)
+        return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
+    auto const type = m.type(n.in<"x">());
+    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
+                                      dtype::f32)
+                                : no_value;
+    value_id map[6];
+    std::int64_t of_theta = 0;
+    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
+        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
+        else {
+            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
+            map[k] = out::unsqueeze(m, part, {2});
+            ++of_theta;
+        }
+    bool const corners = n.attr<"align_corners">();
+    auto const cells = [&](dim d) {
+        auto const size = d.value();
+        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
+    };
+    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
+               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
+    auto const pixels = [&](std::size_t first, dim size) {
+        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
+        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
+        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
+    };
+    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
+    if (!x[0].known()) return unknown_image("x");
+    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // a map may be one for all images
+    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
+    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
+    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
+    return n.give(
+        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
+}
+inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
+
+/// OpenCV's: the inverse of a 3x3 matrix, up to a factor, leads from the result to the picture.
+inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
+    std::size_t const at = planes ? 2 : 1;
+    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    // of float64 first: what a float32 makes of products of nine numbers is no place any more
+    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
+    std::array<value_id, 9> g{};
+    for (std::int64_t k = 0; k < 9; ++k)
+        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
+    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
+    };
+    // rows of the inverse times the determinant
+    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
+        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
+    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
+               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
+    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
+    auto const row_of = [&](std::size_t k) {
+        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
+            inverse[k + 2]);
+    };
+    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
+    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
+    auto const place = [&](std::size_t k, dim size) {
+        auto const v = wide("Div", row_of(k), divisor);
+        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
+        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
+        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
+    };
+    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
+    auto images = out::cast(m, n.in<"x">(), dtype::f32);
+    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
+    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
+    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample knows zeros alone
+    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
+    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
+        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
+    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
+    if (bytes) {
+        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
+        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
+    }
+    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
+    return n.give(read);
+}
+inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
+
+/// The lowerings of this family.
+using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -12123,7 +13149,7 @@ using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterS
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals and triangles
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals, triangles and inverses
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -12190,8 +13216,59 @@ inline status lower_triangle(lowering<Trilu>& n) {
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
+/// The largest matrices whose inverse is written.
+inline constexpr std::int64_t most_inverted_rows = 64;
+/// Columns are cleared one by one in the matrix with that of ones beside it. The row that clears a column is the one
+/// with its largest number among those that cleared none; which one that was puts the rows in order at the end.
+inline status lower_inverse(lowering<MatrixInverse>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
+        return fail(errc::undetermined_shape, "x", "rows that are known");
+    auto const size = dim(x.back(0)).value();
+    if (size < 1 || size > most_inverted_rows)
+        return fail(errc::no_form_in_the_operator_set, "x", "rows at most", most_inverted_rows, size);
+    auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
+    if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), wide);
+    };
+    std::vector<double> ones, counts;
+    for (std::int64_t i = 0; i < size; ++i) {
+        counts.push_back(static_cast<double>(i));
+        for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
+    }
+    auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
+    auto const unit = out::reshape(m, m.reals(ones, wide), {1, size, size});
+    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, beside};
+    auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
+    auto const places = out::reshape(m, m.reals(counts, dtype::i64), {1, size, 1});
+    auto used = m.number(0, wide);
+    std::vector<value_id> order;
+    for (std::int64_t k = 0; k < size; ++k) {
+        auto const column = m.typed(out::sliced(m, table, {k}, {k + 1}, {2}), wide); // [n, size, 1]
+        auto const open = work("Sub", m.typed(m.node("Abs", {column}), wide), work("Mul", used, m.number(1e30, wide)));
+        auto const best = m.typed(m.node("ArgMax", {open}, {{"axis", 1}, {"keepdims", 1}}), dtype::i64);
+        auto const mine = out::cast(m, m.typed(m.node("Equal", {places, best}), dtype::boolean), wide);
+        auto const across = m.transposed(mine, {0, 2, 1}); // [n, 1, size]
+        auto const row = work("MatMul", across, table);
+        auto const scaled = work("Div", row, m.typed(out::sliced(m, row, {k}, {k + 1}, {2}), wide));
+        table = work("Sub", table, work("Mul", work("Sub", column, mine), scaled));
+        used = k == 0 ? mine : work("Add", used, mine);
+        order.push_back(across);
+    }
+    auto const rows = m.typed(out::concatenated(m, order, 1), wide),
+               right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
+    auto y = work("MatMul", rows, right);
+    if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
+    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+}
+inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
+
 /// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag, triangle>;
+using matrix_lowerings = out::lowerings<diag, set_diag, triangle, inverse>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -12707,6 +13784,176 @@ using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, 
     lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
     lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
     cumulative_logsumexp>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/histogram/onnx_out.hpp - to ONNX: how often numbers occur, and which bucket each falls into
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A column of `count` ones.
+inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
+    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
+    return out::reshape(m, m.reals(all, t), {count, 1});
+}
+/// Weights are the rows of segments that the numbers name; ones where there are none.
+inline status lower_bincount(lowering<Bincount>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"arr">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const& y = n.output<"bins">().shape();
+    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "arr", "sizes that are known");
+    auto const type = n.output<"bins">().desc().type;
+    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
+                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
+    auto const at = out::reshape(m, n.in<"arr">(), {count.value()});
+    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+}
+inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
+
+/// The bin of each number, computed in float64, then how often each bin occurs.
+inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"values">().shape().elements();
+    auto const& y = n.output<"out">().shape();
+    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "values", "sizes that are known");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const bins = y[0].value();
+    auto const range = out::cast(m, n.in<"value_range">(), dtype::f64);
+    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
+               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
+    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
+    auto const x = out::cast(m, out::reshape(m, n.in<"values">(), {-1}), dtype::f64);
+    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
+    auto const above = work("Max", place, m.number(0, dtype::f64)),
+               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
+    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
+    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"out">().desc().type));
+}
+inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
+
+/// How many boundaries are below each number, at most all but one.
+inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
+    auto& m = n.m;
+    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
+    auto const ports = n.dynamic_input<"bucket_boundaries">();
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const count = ports[i].shape().elements();
+        if (!count.known() || count.is(0))
+            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
+        auto const below = m.typed(
+            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
+        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
+        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
+
+/// The lowerings of this family.
+using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/unary/onnx_out.hpp - to ONNX: functions of the gamma function, by series that are exact in float64
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of float64 on values of ONNX.
+struct wide_arithmetic {
+    emission& m;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, dtype::f64); }
+    value_id operator()(std::string_view operation, value_id v) const {
+        return m.typed(m.node(operation, {v}), dtype::f64);
+    }
+    value_id operator()(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id test(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    /// The sine of pi times v, exactly 0 of whole numbers.
+    [[nodiscard]] value_id sine_of_turns(value_id v) const {
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the sign is the caller's
+        auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
+        return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
+    }
+};
+
+/// Stirling's series for the logarithm of the gamma function, of numbers from 10 on.
+inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
+    auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
+    auto sum = a.number(terms[5]);
+    for (int i = 5; i-- > 0;) sum = a.add(a("Mul", sum, squared), terms[i]);
+    auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
+    return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
+}
+/// Numbers below one half are reflected; ten steps up lead to where the series is exact.
+inline status lower_lgamma(lowering<Lgamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const low = a.test("Less", x, a.number(0.5));
+    auto const z = a.choose(low, a("Sub", a.number(1), x), x);
+    auto product = z;
+    for (int i = 1; i < 10; ++i) product = a("Mul", product, a.add(z, i));
+    auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
+    auto const sine = a.sine_of_turns(x);
+    auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
+    constexpr double most = 1e150; // beyond, the product is no number: the series alone is exact there
+    auto const large = a.test("Less", a.number(1e20), z);
+    auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
+    auto y = a.choose(low, reflected, a.choose(large, far, of_z));
+    auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
+    y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
+    return n.give(out::cast(n.m, y, type));
+}
+inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
+
+inline status lower_digamma(lowering<Digamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const positive = a.test("Less", a.number(0), x);
+    auto z = a.choose(positive, x, a("Sub", a.number(1), x));
+    auto sum = a("Reciprocal", z);
+    for (int i = 1; i < 10; ++i) sum = a("Add", sum, a("Reciprocal", a.add(z, i)));
+    z = a.add(z, 10);
+    auto const one = a("Reciprocal", z), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132};
+    auto series = a.number(terms[4]);
+    for (int i = 4; i-- > 0;) series = a.add(a("Mul", series, squared), terms[i]);
+    auto const of_z = a("Sub", a("Sub", a("Sub", a("Log", z), a.times(one, 0.5)), a("Mul", series, squared)), sum);
+    // psi(x) = psi(1 - x) - pi cos(pi x) / sin(pi x); the signs of both are those within one turn of a half
+    auto const rest = a("Sub", x, a("Floor", x));
+    auto const cosine = a("Sin", a.times(a("Sub", a.number(0.5), rest), std::numbers::pi));
+    auto const ratio = a("Div", cosine, a.sine_of_turns(x));
+    auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
+    auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
+    reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
+    return n.give(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+}
+inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
+
+/// The lowerings of this family.
+using unary_lowerings = out::lowerings<lgamma_of, digamma_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -16485,6 +17732,121 @@ using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rn
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/recurrent/onnx_out_cells.hpp - to ONNX: CANN's recurrent cells, one step after the other
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// One step: products of the input and of the state, of which the state is 0 where a sequence begins (`cont`).
+inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const wide = n.attr<"num_output">();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known()) return unknown_sizes("x");
+    auto const inputs = dim(x.back(0)).value();
+    auto const as_f32 = [&](value_id v, numbers const& dims) {
+        return m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
+    };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    auto const product = [&](value_id v, value_id w, std::int64_t from) { // rows of w are those of the result
+        return work("MatMul", v, m.transposed(as_f32(w, {wide, from}), {1, 0}));
+    };
+    auto sum = work(
+        "Add", product(as_f32(n.in<"x">(), {-1, inputs}), n.in<"w_xh">(), inputs), as_f32(n.in<"bias_h">(), {wide}));
+    if (n.maybe<"w_xh_x_static">() != no_value) sum = work("Add", sum, as_f32(n.maybe<"w_xh_x_static">(), {-1, wide}));
+    if (n.maybe<"h_0">() != no_value) {
+        if (n.maybe<"w_hh">() == no_value)
+            return fail(errc::missing_input, "w_hh", "what the state is multiplied with");
+        auto before = as_f32(n.maybe<"h_0">(), {-1, wide});
+        if (n.maybe<"cont">() != no_value) before = work("Mul", before, as_f32(n.maybe<"cont">(), {-1, 1}));
+        sum = work("Add", sum, product(before, n.maybe<"w_hh">(), wide));
+    }
+    auto const h = m.typed(m.node("Tanh", {sum}), dtype::f32);
+    auto const o = work("Add", product(h, n.in<"w_ho">(), wide), as_f32(n.in<"bias_o">(), {wide}));
+    auto const give = [&](value_id v, tensor_desc const& d) {
+        return out::reshape_to(m, out::cast(m, v, d.type), d.shape);
+    };
+    value_id const results[]{
+        give(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()), give(h, n.output<"h_t">().desc())};
+    return n.give(results);
+}
+inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
+
+/// LSTM with a projection of its state, which ONNX's layer does not have: step by step. A sequence that has ended keeps
+/// its state.
+inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
+    auto& m = n.m;
+    auto const refused = [](std::string_view what, std::string_view want) {
+        return fail(errc::no_form_in_the_operator_set, what, want);
+    };
+    auto const& x = n.input<"x">().shape();
+    auto const cells_of = n.input<"b">().shape().elements(), length_of = n.output<"output_h">().shape().back(0);
+    if (!x.is_static() || x.rank() != 3 || !cells_of.known() || !dim(length_of).known()) return unknown_sizes("x");
+    auto const times = x[0].value(), batch = x[1].value(), cells = cells_of.value() / 4,
+               length = dim(length_of).value();
+    auto const direction = n.attr<"direction">();
+    if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
+    if (!n.attr<"time_major">()) return refused("time_major", "true");
+    if (n.maybe<"mask">() != no_value || n.maybe<"real_mask">() != no_value) return refused("mask", "none");
+    if (times > most_single_steps || times < 1) return refused("x", "at most 512 steps");
+    auto const as_f32 = [&](value_id v, numbers const& dims) {
+        return v == no_value ? v : m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
+    };
+    lstm_parts p;
+    p.cells = cells, p.clip = n.attr<"cell_clip">();
+    p.w = as_f32(n.in<"w">(), {x[2].value() + length, 4 * cells});
+    p.b = with_more(m, as_f32(n.in<"b">(), {4 * cells}), 4, 2, cells, n.attr<"forget_bias">());
+    if (n.attr<"use_peephole">()) {
+        p.wci = as_f32(n.maybe<"wci">(), {cells}), p.wcf = as_f32(n.maybe<"wcf">(), {cells});
+        p.wco = as_f32(n.maybe<"wco">(), {cells});
+        if (p.wci == no_value || p.wcf == no_value || p.wco == no_value)
+            return fail(errc::missing_input, "wci", "what looks at the cells");
+    }
+    if (!out::may_be_made(batch, length) || !out::may_be_made(batch, cells)) return refused("x", "a smaller batch");
+    auto const first = [&](value_id v, std::int64_t wide) {
+        if (v != no_value) return as_f32(v, {batch, wide});
+        std::vector<double> const none(static_cast<std::size_t>(batch * wide), 0.0);
+        return out::reshape(m, m.reals(none, dtype::f32), {batch, wide});
+    };
+    auto h = first(n.maybe<"init_h">(), length), c = first(n.maybe<"init_c">(), cells);
+    auto const xs = out::cast(m, n.in<"x">(), dtype::f32);
+    auto const project = as_f32(n.maybe<"project">(), {cells, length});
+    auto const ends = n.maybe<"seq_length">() == no_value ? no_value : as_f32(n.maybe<"seq_length">(), {batch, 1});
+    std::vector<value_id> steps[8];
+    for (auto& s : steps) s.resize(static_cast<std::size_t>(times));
+    for (std::int64_t k = 0; k < times; ++k) {
+        auto const t = direction == "REDIRECTIONAL" ? times - 1 - k : k;
+        auto const y = lstm_step_out(m, p, step_of(m, xs, t), c, h);
+        auto made = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
+        auto next = y.cs;
+        if (ends != no_value) {
+            auto const on = m.typed(
+                m.node("Less", {m.number(static_cast<double>(t), dtype::f32), ends}), dtype::boolean);
+            made = m.typed(m.node("Where", {on, made, h}), dtype::f32);
+            next = m.typed(m.node("Where", {on, next, c}), dtype::f32);
+        }
+        h = made, c = next;
+        value_id const each[]{h, h, c, y.i, y.ci, y.f, y.o, y.co};
+        for (std::size_t i = 0; i < 8; ++i) steps[i][static_cast<std::size_t>(t)] = each[i];
+    }
+    value_id results[8];
+    for (std::size_t i = 0; i < 8; ++i)
+        results[i] = n.is_read(i)
+                         ? out::cast(m, m.typed(sequence_of(m, steps[i]), dtype::f32), n.outputs()[i].desc().type)
+                         : no_value;
+    return n.give(results);
+}
+inline constexpr auto dynamic_rnn_v3_of = out::lower<DynamicRNNV3>(&lower_dynamic_rnn_v3, 9);
+
+/// The lowerings in this file.
+using recurrent_cell_lowerings = out::lowerings<basic_rnn_cell_of, dynamic_rnn_v3_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/scale/onnx_out.hpp - to ONNX: factors and shifts of channels
 
 GRAFT_BEGIN
@@ -16785,6 +18147,179 @@ using sequence_lowerings = out::lowerings<lstm_sequence, gru_sequence, rnn_seque
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
+
+GRAFT_BEGIN
+namespace library {
+
+/// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
+struct DecodeWav : graft::op<DecodeWav> {
+    static constexpr auto prototype = graft::prototype("DecodeWav")
+        .input("contents", graft::dtype::string)
+        .output("audio", f32)
+        .output("sample_rate", i32)
+        .attr("desired_channels", -1, at_least(-1))
+        .attr("desired_samples", -1, at_least(-1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
+        if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        ctx.output<"audio">() = shape::of_rank(0)
+                                    .append(samples < 0 ? dim::unknown() : dim(samples))
+                                    .append(channels < 0 ? dim::unknown() : dim(channels));
+        ctx.output<"sample_rate">() = shape::scalar();
+        return ok;
+    }
+};
+
+/// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2],
+/// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
+struct AudioSpectrogram : graft::op<AudioSpectrogram> {
+    static constexpr auto prototype = graft::prototype("AudioSpectrogram")
+        .input("x", f32)
+        .output("spectrogram", f32)
+        .attr("window_size", as_integer, in_range(2, rule::largest_step))
+        .attr("stride", as_integer, in_range(1, rule::largest_step))
+        .attr("magnitude_squared", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2);
+        dim const n = x[0];
+        auto const windows = larger(floor_div(n - dim(size), dim(stride)) + 1, 0);
+        auto const fft = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size)));
+        ctx.output<"spectrogram">() = shape::of_rank(0).append(x[1]).append(windows).append(1 + fft / 2);
+        return ok;
+    }
+};
+
+/// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
+struct Mfcc : graft::op<Mfcc> {
+    static constexpr auto prototype = graft::prototype("Mfcc")
+        .input("spectrogram", f32)
+        .input("sample_rate", i32)
+        .output("y", f32)
+        .attr("upper_frequency_limit", 4000.0)
+        .attr("lower_frequency_limit", 20.0)
+        .attr("filterbank_channel_count", 40)
+        .attr("dct_coefficient_count", 13);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
+        auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
+        if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
+        if (banks < n)
+            return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
+        auto y = rule::with_rank(ctx.input<"spectrogram">(), 3);
+        y[2] = n;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+struct EncodeWav : op<EncodeWav> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+/// The operators of inference in this file.
+using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
+
+/// The operators of training graphs that are their own origins.
+using audio_training_ops = ops<EncodeWav>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/audio/onnx_out.hpp - to ONNX: spectrograms of sound, and cepstra of them
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A convolution whose filters are the cosines and sines of each frequency under the window's curve.
+inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
+    auto& m = n.m;
+    auto const size = n.attr<"window_size">(), stride = n.attr<"stride">();
+    auto const& y = n.output<"spectrogram">().shape();
+    if (y.rank() != 3 || !y[2].known()) return fail(errc::undetermined_shape, "x", "frequencies that are known");
+    auto const count = y[2].value(), fft = 2 * (count - 1);
+    if (!out::may_be_made(2 * count, size))
+        return fail(errc::no_form_in_the_operator_set, "window_size", "a smaller window");
+    std::vector<double> filters;
+    for (int part = 0; part < 2; ++part)
+        for (std::int64_t k = 0; k < count; ++k)
+            for (std::int64_t i = 0; i < size; ++i) {
+                auto const curve = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) /
+                                                        static_cast<double>(size));
+                auto const turn = -2 * std::numbers::pi * static_cast<double>(k * i % fft) / static_cast<double>(fft);
+                filters.push_back(curve * (part == 0 ? std::cos(turn) : std::sin(turn)));
+            }
+    auto const filter = out::reshape(m, m.reals(filters, dtype::f32), {2 * count, 1, size});
+    auto const sound = out::unsqueeze(m, m.transposed(n.in<"x">(), {1, 0}), {1}); // [channels, 1, samples]
+    auto const both = m.typed(
+        m.node("Conv", {sound, filter}, {{"kernel_shape", numbers{size}}, {"strides", numbers{stride}}}), dtype::f32);
+    auto const parts = out::split(m, both, 1, {count, count});
+    auto const squared = [&](value_id v) { return m.typed(m.node("Mul", {v, v}), dtype::f32); };
+    auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
+    if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
+    return n.give(m.transposed(power, {0, 2, 1}));
+}
+inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
+
+/// A product with the bands, logarithms, a product with the cosines. As the kernel has it.
+inline status lower_mfcc(lowering<Mfcc>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"spectrogram">().shape();
+    auto const rate = m.known(n.input<"sample_rate">());
+    if (!rate || rate->size() != 1 || (*rate)[0] < 1)
+        return fail(errc::not_a_constant, "sample_rate", "a rate that is known when the model is exported");
+    if (x.rank() != 3 || !x[2].known() || x[2].value() < 2)
+        return fail(errc::undetermined_shape, "spectrogram", "frequencies that are known");
+    auto const size = x[2].value(), banks = n.attr<"filterbank_channel_count">(),
+               kept = n.attr<"dct_coefficient_count">();
+    auto const lower = n.attr<"lower_frequency_limit">(), upper = n.attr<"upper_frequency_limit">();
+    auto const hertz = 0.5 * static_cast<double>((*rate)[0]) / static_cast<double>(size - 1);
+    if (!(lower >= 0) || !(upper > lower) || !(upper < hertz * static_cast<double>(size)))
+        return fail(errc::wrong_value, "upper_frequency_limit", "limits that rise, below the largest frequency");
+    if (!out::may_be_made(size, banks) || !out::may_be_made(banks, kept))
+        return fail(errc::no_form_in_the_operator_set, "filterbank_channel_count", "fewer bands");
+    auto const mel_of = [](double v) { return 1127.0 * std::log1p(v / 700.0); };
+    auto const low = mel_of(lower), width = (mel_of(upper) - low) / static_cast<double>(banks + 1);
+    auto const center = [&](std::int64_t b) { return low + width * static_cast<double>(b + 1); };
+    std::vector<double> bands(static_cast<std::size_t>(size * banks), 0.0), turns;
+    auto const last = static_cast<std::int64_t>(upper / hertz);
+    for (std::int64_t i = static_cast<std::int64_t>(1.5 + lower / hertz), b = 0; i <= last; ++i) {
+        auto const mel = mel_of(static_cast<double>(i) * hertz);
+        while (b < banks && center(b) < mel) ++b;
+        auto const from = b == 0 ? low : center(b - 1);
+        auto const share = (center(b) - mel) / (center(b) - from);
+        if (b > 0) bands[static_cast<std::size_t>(i * banks + b - 1)] = share;
+        if (b < banks) bands[static_cast<std::size_t>(i * banks + b)] = 1 - share;
+    }
+    auto const scale = std::sqrt(2.0 / static_cast<double>(banks)),
+               turn = std::numbers::pi / static_cast<double>(banks);
+    for (std::int64_t b = 0; b < banks; ++b)
+        for (std::int64_t k = 0; k < kept; ++k)
+            turns.push_back(scale * std::cos(static_cast<double>(k) * turn * (static_cast<double>(b) + 0.5)));
+    auto const work = [&](std::string_view operation, value_id v) {
+        return m.typed(m.node(operation, {v}), dtype::f32);
+    };
+    auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
+        auto const made = out::reshape(m, m.reals(matrix, dtype::f32), {rows, columns});
+        return m.typed(m.node("MatMul", {v, made}), dtype::f32);
+    };
+    auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);
+    auto const above = m.typed(m.node("Max", {sums, m.number(1e-12, dtype::f32)}), dtype::f32);
+    return n.give(times(work("Log", above), turns, banks, kept));
+}
+inline constexpr auto mfcc = out::lower<Mfcc>(&lower_mfcc, 8);
+
+/// The lowerings of this family.
+using audio_lowerings = out::lowerings<spectrogram, mfcc>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
@@ -16995,7 +18530,9 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
     activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
     pool_lowerings, pool_position_lowerings, quantization_lowerings, recurrent_lowerings, scale_lowerings,
-    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings>;
+    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings, cast_lowerings,
+    concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings,
+    unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

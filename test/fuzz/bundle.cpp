@@ -66,11 +66,10 @@ void write(std::filesystem::path const& to, std::string const& bytes) {
 
 /// What is in a checkpoint is read, whole; how many entries there are.
 std::size_t read(std::string const& prefix, bool verify) {
-    graft::error_list errors;
     graft::tensorflow::bundle all;
-    bool const fine = all.open(prefix, fuzz::budget(), verify, errors);
-    fuzz::check_answer(fine, errors);
-    if (!fine) return 0;
+    auto const errors = all.open(prefix, fuzz::budget(), verify);
+    fuzz::check_answer(!errors.failed(), errors);
+    if (errors.failed()) return 0;
     graft::arena storage;
     for (auto const& e : all.entries()) {
         graft::tensor_view v;

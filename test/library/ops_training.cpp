@@ -157,11 +157,11 @@ std::string shapes_in(std::string const& text) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, errors))
+    if (!errors.add(graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model)))
         return "unreadable";
-    auto const g = graft::translate(model, graft::catalog<few_ops>::view(),
-        graft::plugins_of<few_plugins>(graft::tensorflow::front_end), {}, errors);
+    auto const g = errors.take(graft::translate(
+        model, graft::catalog<few_ops>::view(), graft::plugins_of<few_plugins>(graft::tensorflow::front_end), {}));
     std::string all = errors.failed() ? "failed " : "";
     for (auto const& n : g.nodes)
         for (auto const& t : g.outputs_of(n)) {

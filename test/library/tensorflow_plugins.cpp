@@ -67,9 +67,9 @@ outcome run(std::string const& text) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<model::source>();
-    if (!tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors))
+    if (!o.errors.add(tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model)))
         return o;
-    o.g = translate(model, catalog<some_ops>::view(), builtin(), {}, o.errors);
+    o.g = o.errors.take(translate(model, catalog<some_ops>::view(), builtin(), {}));
     return o;
 }
 

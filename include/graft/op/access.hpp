@@ -140,7 +140,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name.
+/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the refusal:
+/// one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output      ? param_kind::input
                                : how < access::any_attribute ? param_kind::output

@@ -290,7 +290,8 @@ public:
 template <class Op> class GRAFT_TYPE tiling_context;
 
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
-/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
+/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not. The rule is not asked
+/// where every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring> // memcpy
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -13,8 +14,8 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/random/philox.hpp"
 #include "graft/library/math/random/training_ops.hpp"
 
@@ -57,13 +58,15 @@ template <class T, class Y> status fill_between(Y const& y, philox from, std::in
 /// The rows of x in another order.
 template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
     auto const n = x.rank() == 0 || x.dim(0) < 1 ? std::size_t{1} : static_cast<std::size_t>(x.dim(0));
-    auto const row = x.size() / n;
+    auto const from_bytes = raw_of(x);
+    auto const to_bytes = raw_of(y);
+    auto const row = x.size() / n * from_bytes.width;
     std::vector<std::size_t> order(n);
     for (std::size_t i = 0; i < n; ++i) order[i] = i;
     philox_words word(from);
     for (std::size_t i = 0; i + 1 < n; ++i) std::swap(order[i], order[i + word() % (n - i)]);
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t k = 0; k < row; ++k) copy_element(x, order[i] * row + k, y, i * row + k);
+    for (std::size_t i = 0; i < n && row != 0; ++i)
+        std::memcpy(to_bytes.data + i * row, from_bytes.data + order[i] * row, row);
 }
 /// Classes drawn with the probabilities whose logarithms are `logits` but for a constant in each row.
 template <class X, class Y> status draw_classes(X const& logits, Y const& y, philox from) {
