@@ -124,7 +124,8 @@ TEST_CASE("a Python layer of a class that is known is its operator, another is r
     auto const proposal = [&](std::string const& python) {
         return dir.file("a.prototxt",
             "layer { name: \"in\" type: \"Input\" top: \"p\" top: \"d\" top: \"i\" input_param { "
-            "shape { dim: 1 dim: 12 dim: 4 dim: 5 } shape { dim: 1 dim: 24 dim: 4 dim: 5 } shape { dim: 1 dim: 3 } } }\n"
+            "shape { dim: 1 dim: 12 dim: 4 dim: 5 } shape { dim: 1 dim: 24 dim: 4 dim: 5 } "
+            "shape { dim: 1 dim: 3 } } }\n"
             "layer { name: \"rois\" type: \"Python\" bottom: \"p\" bottom: \"d\" bottom: \"i\" top: \"rois\" "
             "python_param { " +
                 python + " } }\n");
