@@ -39,6 +39,7 @@ has_header CLI/CLI.hpp || missing+=(libcli11-dev)
 has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
 has_header google/protobuf/message.h || wanted+=(libprotobuf-dev)
 has_header oneapi/dnnl/dnnl.h || wanted+=(libdnnl-dev)
+has_header hdf5/serial/hdf5.h || wanted+=(libhdf5-dev)
 has_header nlohmann/json.hpp || wanted+=(nlohmann-json3-dev)
 
 if [ ${#missing[@]} -gt 0 ] || [ ${#wanted[@]} -gt 0 ]; then

@@ -45,6 +45,7 @@
 #include "report.hpp"
 #include "saved.hpp"
 #include "variables.hpp"
+#include "weights.hpp"
 
 namespace {
 
@@ -86,6 +87,7 @@ public:
         if (!report()) return refused;
         for (std::size_t i = 0; i < arrays_.size(); ++i)
             if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
+        if (!open_hdf5(import, errors_)) return report(), refused;
         bool const weightless = !options_.export_to.empty() && !options_.seeded;
         import.without = !import.weights.empty() || weightless ? graft::missing_weights::error
                          : options_.run || options_.seeded     ? graft::missing_weights::seeded

@@ -136,7 +136,7 @@ private:
                          "--compile wrote; its "
                          "content says which")
                      ->type_name("");
-        value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
+        value("--weights", o_.import.weights, "trained blobs of a Caffe net, .h5 too")->type_name("FILE");
         value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
             ->type_name("NAME");
         auto const is_phase = [](std::string const& text) {

@@ -139,6 +139,19 @@ def tables():
     return [table(0), table(1), b'\x0b\x04ab\x15\x02']
 
 
+def bundles():
+    """Entries of an index: lengths of a key and a value, then both; two variables, one of them in two parts"""
+    def entries(*all):
+        return b''.join(bytes([len(k), len(v)]) + k + v for k, v in all)
+
+    header, shape = b'\x08\x01', bytes([0x12, 4, 0x12, 2, 8, 2])
+    whole = bytes([8, 1]) + shape + bytes([0x28, 8])
+    half = bytes([8, 1, 0x12, 4, 0x12, 2, 8, 1, 0x28, 4])
+    part = lambda first: bytes([0x3A, 6, 0x0A, 4, 8, first, 16, 1])
+    return [entries((b'', header), (b'v', whole)), entries((b'', b'\x08\x02'), (b'v', whole + bytes([0x18, 1]))),
+            entries((b'', header), (b'v', bytes([8, 1]) + shape + part(0) + part(1)), (b'\0v', half))]
+
+
 def onnx_models():
     def tensor(name, *fields):
         return message((8, name), *fields)
@@ -183,6 +196,7 @@ TARGETS = {  # name: (program, seeds, longest input, words of a text)
     'onnx_binary': ('onnx', onnx_models, 8000, []),
     'tensor': ('tensor', tensors, 4000, []),
     'checkpoint': ('checkpoint', tables, 4000, []),
+    'bundle': ('bundle', bundles, 2000, []),
     'net_binary': ('caffe', nets, 8000, []),
     'net_text': ('caffe', lambda: files('test/fuzz/seeds/prototxt/*', 'examples/glyphs/*.prototxt', 'examples/bias/*.prototxt'), 12000, TEXT),
     'net_weights': ('caffe', lambda: [b'W' + each for each in nets()], 8000, []),

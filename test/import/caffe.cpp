@@ -1,9 +1,11 @@
 // test/import/caffe.cpp - Caffe nets and weights that contradict themselves: which error, and at which layer
 // SPDX-License-Identifier: Apache-2.0
+#include "graft/frontend/caffe/forks.hpp"
 #include "test/import/target.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iterator> // size
 
 namespace import_test::of_caffe {
 namespace {
@@ -51,7 +53,7 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
         input("1 3 8 8") +
             layer("conv", "Convolution", "data", "conv",
                 "convolution_param { num_output: 4 kernel_size: 3 hole: 2 } own_flag: true") +
-            layer("bn", "BN", "conv", "conv", "bn_param { bn_mode: INFERENCE scale_filler { value: 1 } }") +
+            layer("own", "OwnNorm", "conv", "conv", "own_param { mode: INFERENCE filler { value: 1 } }") +
             layer("relu", "ReLU", "conv", "relu") +
             layer("drop", "Dropout", "relu", "drop", "dropout_param { dropout_ratio: 0.25 scale_train: false }"));
     graft::import_options options;
@@ -60,7 +62,7 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
     options.partial = true;
     auto const g = graft::import(shipped(), path, options);
     REQUIRE(static_cast<bool>(g));
-    CHECK(g.notes().warnings.size() == 2); // own_flag, bn_param
+    CHECK(g.notes().warnings.size() == 2); // own_flag, own_param
     CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 4, 4, 4});
     CHECK(g->tensors[g->outputs[0].tensor].desc.type == graft::dtype::f32);
     for (auto const& n : g->nodes)
@@ -68,6 +70,79 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
             REQUIRE(g->op_name(n) == "Power");
             CHECK(g->attributes_of(n)[1].real == 0.75); // scale: what stays
         }
+}
+
+TEST_CASE("a field that only forks have names them") {
+    folder const dir;
+    auto const said = [&](std::string const& what) {
+        return only_error(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a", what))).expected;
+    };
+    CHECK(said("deformable_convolution_param { num_output: 4 }").find("forks of Caffe have it: Deformable R-FCN") !=
+          std::string::npos);
+    CHECK(said("no_such_param { x: 1 }").find("forks") == std::string::npos);
+    CHECK(graft::caffe::forks_with("ConvolutionParameter", "hole") == "DeepLab v1, v2");
+    CHECK(graft::caffe::forks_with("LayerParameter", "roi_pooling_param").starts_with("IntelCaffe, py-faster-rcnn"));
+    CHECK(graft::caffe::forks_with("ConvolutionParameter", "pad") == ""); // BVLC's own
+}
+
+TEST_CASE("the table of forks names fields that can be read, once each") {
+    for (std::size_t i = 0; i < std::size(graft::caffe::detail::fork_fields); ++i) {
+        auto const& f = graft::caffe::detail::fork_fields[i];
+        CAPTURE(f.field);
+        for (std::size_t k = 0; k < i; ++k) {
+            auto const& other = graft::caffe::detail::fork_fields[k];
+            CHECK_FALSE((other.message == f.message && other.field == f.field));
+        }
+    }
+}
+
+TEST_CASE("SegNet and PSPNet: BN of two or four blobs, elements put back by the mask of a pooling layer") {
+    folder const dir;
+    auto const net = dir.file(
+        "a.prototxt", input("1 2 4 6") +
+                          "layer { name: \"pool\" type: \"Pooling\" bottom: \"data\" top: \"pool\" top: \"mask\" "
+                          "pooling_param { pool: MAX kernel_size: 2 stride: 2 } }\n" +
+                          layer("seg", "BN", "pool", "seg", "bn_param { bn_mode: INFERENCE }") +
+                          layer("psp", "BN", "seg", "psp", "bn_param { slope_filler { value: 1 } frozen: true }") +
+                          "layer { name: \"up\" type: \"Upsample\" bottom: \"psp\" bottom: \"mask\" top: \"up\" "
+                          "upsample_param { scale: 2 upsample_h: 5 } }\n");
+    graft::import_options options;
+    options.without = graft::missing_weights::seeded;
+    auto const g = graft::import(shipped(), net, options);
+    REQUIRE(static_cast<bool>(g));
+    CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 2, 5, 6});
+    std::string found;
+    for (auto const& n : g->nodes)
+        if (n.kind == graft::node_kind::operation) found += std::string(g->op_name(n)) + " ";
+    CHECK(found.find("Scale ") != std::string::npos);
+    CHECK(found.find("BatchNorm ") != std::string::npos);
+    CHECK(found.find("UnpoolByMask ") != std::string::npos);
+}
+
+TEST_CASE("a Python layer of a class that is known is its operator, another is refused by its class") {
+    folder const dir;
+    auto const proposal = [&](std::string const& python) {
+        return dir.file("a.prototxt",
+            "layer { name: \"in\" type: \"Input\" top: \"p\" top: \"d\" top: \"i\" input_param { "
+            "shape { dim: 1 dim: 12 dim: 4 dim: 5 } shape { dim: 1 dim: 24 dim: 4 dim: 5 } "
+            "shape { dim: 1 dim: 3 } } }\n"
+            "layer { name: \"rois\" type: \"Python\" bottom: \"p\" bottom: \"d\" bottom: \"i\" top: \"rois\" "
+            "python_param { " +
+                python + " } }\n");
+    };
+    auto const g = graft::import(shipped(), proposal("module: 'rpn.proposal_layer' layer: 'ProposalLayer' "
+                                                     "param_str: \"{'feat_stride': 8, 'scales': [4, 8]}\""));
+    REQUIRE(static_cast<bool>(g));
+    bool met = false;
+    for (auto const& n : g->nodes) {
+        if (n.kind != graft::node_kind::operation || g->op_name(n) != "Proposal") continue;
+        met = true;
+        CHECK(g->attributes_of(n)[0].real == 8); // feat_stride
+    }
+    CHECK(met);
+    auto const e = only_error(proposal("module: 'm' layer: 'OwnLayer'"));
+    CHECK(e.code == errc::unsupported_operator);
+    CHECK(e.got == "OwnLayer");
 }
 
 TEST_CASE("parameters of one name have one shape") {

@@ -49,6 +49,12 @@ constexpr exception exceptions[] = {
     {"FusedPadConv2D", "padding", "of the operators that the plugin makes"},
     {"FusedResizeAndPadConv2D", "mode", "of the operators that the plugin makes"},
     {"FusedResizeAndPadConv2D", "padding", "of the operators that the plugin makes"},
+    {"_FusedConv2D", "padding", "of the operators that the plugin makes"},
+    {"_FusedConv2D", "data_format", "of the operators that the plugin makes"},
+    {"_FusedDepthwiseConv2dNative", "padding", "of the operators that the plugin makes"},
+    {"_FusedDepthwiseConv2dNative", "data_format", "of the operators that the plugin makes"},
+    {"_FusedBatchNormEx", "data_format", "of the operators that the plugin makes"},
+    {"BN", "bn_mode", "of the operators that the plugin makes"},
 };
 constexpr auto table_file = "test/library/restrictions.tsv";
 

@@ -13,11 +13,13 @@
 #include "graft/library/array/gather/kernels.hpp"
 #include "graft/library/array/pad/kernels.hpp"
 #include "graft/library/array/ragged/kernels.hpp"
+#include "graft/library/array/ragged/row_kernels.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/array/scatter/kernels.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
@@ -64,6 +66,7 @@
 #include "graft/library/ml/vector/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
@@ -107,7 +110,8 @@ struct shipped_kernels {
         audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
         tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
         quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
-        record_kernels, scale_image_kernels, special_kernels>;
+        record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
+        ctc_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -143,6 +143,11 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ROIAlign", "Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions, C, "
                  "pooled_height, pooled_width]."},
     {"ROIPooling", "Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W]."},
+    {"RaggedGather",
+        "Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result."},
+    {"RaggedRange",
+        "Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows."},
+    {"RaggedTensorToSparse", "A ragged tensor as a sparse one: an index for each value, in order."},
     {"RaggedTensorToTensor", "Rows of different lengths as one tensor: what `shape` says (-1 = as long as the "
                              "longest), filled with default_value."},
     {"Range", "start, start + delta, ... below (above) limit."}, {"Rank", "The number of dims of x."},

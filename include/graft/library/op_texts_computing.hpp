@@ -266,6 +266,8 @@ inline constexpr op_text texts_of_computing[] = {
     {"Sqrt", "Square root."}, {"Square", "x * x."}, {"SquaredDifference", "(x1 - x2) ^ 2."}, {"Sub", "x1 - x2."},
     {"Tan", "Tangent."}, {"Tanh", "Hyperbolic tangent."}, {"TanhGrad", "dy * (1 - y * y)."},
     {"Threshold", "1 where x is above the threshold, else 0."}, {"TruncateDiv", "x1 / x2 rounded towards zero."},
+    {"UnpoolByMask", "The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane "
+                     "[height, width] of y; zeros around them."},
     {"UnsortedSegmentMax", "The largest row of each segment; segment ids in any order."},
     {"UnsortedSegmentMin", "The smallest row of each segment; segment ids in any order."},
     {"UnsortedSegmentProd", "The product of the rows of each segment; segment ids in any order."},

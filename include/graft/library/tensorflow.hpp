@@ -40,6 +40,7 @@
 #include "graft/library/math/unary/tensorflow.hpp"
 #include "graft/library/nn/activation/tensorflow.hpp"
 #include "graft/library/nn/conv/tensorflow.hpp"
+#include "graft/library/nn/conv/tensorflow_remapped.hpp"
 #include "graft/library/nn/dropout/tensorflow.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
 #include "graft/library/nn/pool/tensorflow.hpp"
@@ -67,8 +68,8 @@ struct builtin_plugins {
         faster_rcnn_plugins, nms_plugins, bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins,
         decomposition_plugins, matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins,
         complex_plugins, histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
-        activation_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins,
-        recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
+        activation_plugins, conv_plugins, remapped_plugins, dropout_plugins, norm_plugins, pool_plugins,
+        quantization_plugins, recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

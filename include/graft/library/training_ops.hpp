@@ -6,15 +6,20 @@
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/ragged/ops.hpp"
+#include "graft/library/array/ragged/variant_ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/sparse/map_ops.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/array/unique/training_ops.hpp"
 #include "graft/library/control/host/ops.hpp"
+#include "graft/library/control/host/session_ops.hpp"
 #include "graft/library/control/tensor_array/training_ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/data/dataset/experimental_ops.hpp"
 #include "graft/library/data/dataset/function_ops.hpp"
 #include "graft/library/data/dataset/ops.hpp"
 #include "graft/library/data/iterator/ops.hpp"
@@ -31,16 +36,20 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
 #include "graft/library/math/histogram/ops.hpp"
+#include "graft/library/math/random/binomial_ops.hpp"
 #include "graft/library/math/random/training_ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/special/ops.hpp"
 #include "graft/library/math/unary/training_ops.hpp"
+#include "graft/library/ml/tree/boosted_ops.hpp"
+#include "graft/library/ml/vector/cluster_ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/ctc/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/training_ops.hpp"
 #include "graft/library/nn/pool/training_ops.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
+#include "graft/library/nn/recurrent/cudnn_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
@@ -49,9 +58,12 @@
 #include "graft/library/state/table/ops.hpp"
 #include "graft/library/state/variable/ops.hpp"
 #include "graft/library/state/variable/scatter_ops.hpp"
+#include "graft/library/text/string/joined_ops.hpp"
 #include "graft/library/text/string/ops.hpp"
 #include "graft/library/training/checkpoint/ops.hpp"
+#include "graft/library/training/horovod/collective_ops.hpp"
 #include "graft/library/training/horovod/ops.hpp"
+#include "graft/library/training/optimizer/linear_ops.hpp"
 #include "graft/library/training/optimizer/ops.hpp"
 #include "graft/library/training/optimizer/resource_ops.hpp"
 #include "graft/library/training/summary/ops.hpp"
@@ -63,14 +75,16 @@ namespace library {
 /// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions
 /// are there, too.
 using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
-    scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
+    ragged_training_ops, scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
     tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
     reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
     decomposition_training_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
     histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
     activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, recurrent_training_ops,
     audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
-    horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops>;
+    horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
+    collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops, session_ops, string_joined_ops,
+    ragged_variant_ops, cluster_ops, cudnn_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;

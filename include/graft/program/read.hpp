@@ -103,7 +103,8 @@ inline plugin_set const* read_model(
     if (errors.failed()) return nullptr;
     read_request request{
         path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
+    if (!options.weights.empty() && options.opened_weights) request.weights = options.opened_weights;
+    else if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
     model.front = &front;
     model.messages = set->messages;

@@ -23,6 +23,8 @@ struct GRAFT_TYPE read_options {
     read_budget budget{};
     /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
     std::shared_ptr<mapped_file const> opened{};
+    /// The bytes of `weights` where they come from elsewhere, or in another form: `caffe::open_hdf5_weights`.
+    std::shared_ptr<mapped_file const> opened_weights{};
 };
 
 GRAFT_END

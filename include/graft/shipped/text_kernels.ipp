@@ -7,11 +7,14 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/array/ragged/row_kernels.hpp"
+#include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/ml/vector/kernels.hpp"
+#include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/regex_kernels.hpp"
@@ -27,6 +30,11 @@ namespace shipped {
 struct text_part {
     using homes = kernel_homes<
         homed<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_kernels", library::sparse_kernels>,
+        homed<"graft/library/array/sparse/arithmetic_kernels.hpp", "graft::library::sparse_arithmetic_kernels",
+            library::sparse_arithmetic_kernels>,
+        homed<"graft/library/array/ragged/row_kernels.hpp", "graft::library::ragged_row_kernels",
+            library::ragged_row_kernels>,
+        homed<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
         homed<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
         homed<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
         homed<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,

@@ -18,6 +18,7 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/content.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
+#include "graft/frontend/caffe/forks.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/file.hpp"
@@ -159,8 +160,11 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
         auto encoded = std::make_shared<std::vector<std::byte>>();
-        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors))
-            return false;
+        auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
+        bool const read = wire::text_to_wire(
+            file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);
+        name_forks(errors, mistakes, warnings);
+        if (!read) return false;
         out.bytes = *encoded;
         keep.mapped.push_back(std::move(encoded));
         out.layers.reserve(marks.size());

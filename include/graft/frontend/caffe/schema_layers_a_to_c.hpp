@@ -113,6 +113,21 @@ inline constexpr wire::field_schema bias_parameter_fields[] = {
 inline constexpr wire::message_schema schema::bias_parameter{"BiasParameter", detail::bias_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema bn_parameter_fields[] = {
+    {.name = "scale_filler", .number = 1, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "shift_filler", .number = 2, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "bn_mode", .number = 3, .type = ft::enumeration, .values = &schema::bn_parameter_bn_mode, .default_text = "LEARN", .dialects = 16},
+    {.name = "eps", .number = 4, .type = ft::float_, .default_text = "1e-05", .dialects = 16},
+    {.name = "frozen", .number = 5, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "engine", .number = 6, .type = ft::enumeration, .values = &schema::bn_parameter_engine, .default_text = "DEFAULT", .dialects = 16},
+    {.name = "slope_filler", .number = 100000, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "bias_filler", .number = 100001, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "momentum", .number = 100002, .type = ft::float_, .default_text = "0.9", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::bn_parameter{"BNParameter", detail::bn_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema box_annotator_ohem_parameter_fields[] = {
     {.name = "roi_per_img", .number = 1, .type = ft::uint32, .required = true, .dialects = 4},
     {.name = "ignore_label", .number = 2, .type = ft::int32, .default_text = "-1", .dialects = 4},

@@ -28,6 +28,7 @@ inline constexpr wire::field_schema data_parameter_fields[] = {
     {.name = "precache", .number = 16, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "threads", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "parser_threads", .number = 100001, .type = ft::uint32, .default_text = "0", .dialects = 8},
+    {.name = "lbl_source", .number = 100002, .type = ft::text, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::data_parameter{"DataParameter", detail::data_parameter_fields};
@@ -44,6 +45,21 @@ inline constexpr wire::field_schema dense_crf_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dense_crf_parameter{"DenseCRFParameter", detail::dense_crf_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema dense_image_data_parameter_fields[] = {
+    {.name = "source", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "batch_size", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "rand_skip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "shuffle", .number = 4, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "new_height", .number = 5, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "new_width", .number = 6, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "is_color", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "mean_file", .number = 8, .type = ft::text, .dialects = 16},
+    {.name = "root_folder", .number = 9, .type = ft::text, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::dense_image_data_parameter{"DenseImageDataParameter", detail::dense_image_data_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema detection_evaluate_parameter_fields[] = {
@@ -149,6 +165,7 @@ inline constexpr wire::field_schema dropout_parameter_fields[] = {
     {.name = "engine", .number = 2, .type = ft::enumeration, .values = &schema::dropout_parameter_engine, .default_text = "DEFAULT", .dialects = 8},
     {.name = "random_seed", .number = 3, .type = ft::int64, .default_text = "-1", .dialects = 8},
     {.name = "scale_train", .number = 100000, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "sample_weights_test", .number = 100001, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dropout_parameter{"DropoutParameter", detail::dropout_parameter_fields};

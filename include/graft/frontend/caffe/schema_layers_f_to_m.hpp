@@ -69,9 +69,21 @@ inline constexpr wire::field_schema image_data_parameter_fields[] = {
     {.name = "dataset_share_per_node", .number = 17, .type = ft::float_, .default_text = "1", .dialects = 8},
     {.name = "short_side", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "threads", .number = 100001, .type = ft::uint32, .default_text = "4", .dialects = 8},
+    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "PIXEL", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::image_data_parameter{"ImageDataParameter", detail::image_data_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema im_resize_parameter_fields[] = {
+    {.name = "target_spatial_width", .number = 1, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "target_spatial_height", .number = 2, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "factor", .number = 3, .type = ft::float_, .default_text = "0", .dialects = 16},
+    {.name = "start_scale", .number = 4, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "scale_gap", .number = 5, .type = ft::float_, .default_text = "0.1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::im_resize_parameter{"ImResizeParameter", detail::im_resize_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema infogain_loss_parameter_fields[] = {
@@ -131,6 +143,8 @@ inline constexpr wire::field_schema loss_parameter_fields[] = {
     {.name = "normalization", .number = 3, .type = ft::enumeration, .values = &schema::loss_parameter_normalization_mode, .default_text = "VALID"},
     {.name = "pre_fixed_normalizer", .number = 4, .type = ft::float_, .default_text = "1", .dialects = 4},
     {.name = "label_smoothing", .number = 5, .type = ft::float_, .default_text = "0", .dialects = 12},
+    {.name = "weight_by_label_freqs", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "class_weighting", .number = 100001, .type = ft::float_, .repeated = true, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::loss_parameter{"LossParameter", detail::loss_parameter_fields};
@@ -146,6 +160,27 @@ inline constexpr wire::field_schema lrn_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::lrn_parameter{"LRNParameter", detail::lrn_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema mat_read_parameter_fields[] = {
+    {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "batch_size", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "reshape", .number = 5, .type = ft::uint32, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::mat_read_parameter{"MatReadParameter", detail::mat_read_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema mat_write_parameter_fields[] = {
+    {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "period", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::mat_write_parameter{"MatWriteParameter", detail::mat_write_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema memory_data_parameter_fields[] = {

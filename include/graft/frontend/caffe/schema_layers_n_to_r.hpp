@@ -11,6 +11,16 @@ GRAFT_BEGIN
 namespace caffe {
 
 namespace detail {
+inline constexpr wire::field_schema nms_parameter_fields[] = {
+    {.name = "threshold", .number = 1, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "num_peak", .number = 2, .type = ft::uint32, .default_text = "100", .dialects = 16},
+    {.name = "max_peaks", .number = 3, .type = ft::uint32, .default_text = "20", .dialects = 16},
+    {.name = "num_parts", .number = 4, .type = ft::uint32, .default_text = "15", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::nms_parameter{"NmsParameter", detail::nms_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema noise_parameter_fields[] = {
     {.name = "prob", .number = 1, .type = ft::float_, .default_text = "0", .dialects = 15},
     {.name = "hist_eq", .number = 2, .type = ft::boolean, .default_text = "false", .dialects = 15},
@@ -120,6 +130,7 @@ inline constexpr wire::field_schema prior_box_parameter_fields[] = {
     {.name = "step_h", .number = 11, .type = ft::float_, .dialects = 15},
     {.name = "step_w", .number = 12, .type = ft::float_, .dialects = 15},
     {.name = "offset", .number = 13, .type = ft::float_, .default_text = "0.5", .dialects = 15},
+    {.name = "additional_y_offset", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::prior_box_parameter{"PriorBoxParameter", detail::prior_box_parameter_fields};
@@ -172,6 +183,10 @@ inline constexpr wire::field_schema quantization_parameter_fields[] = {
     {.name = "scale_params", .number = 22, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "is_negative_input", .number = 23, .type = ft::boolean, .default_text = "false", .dialects = 4},
     {.name = "force_u8_input", .number = 24, .type = ft::boolean, .default_text = "false", .dialects = 4},
+    {.name = "mant_bits", .number = 100000, .type = ft::uint32, .default_text = "23", .dialects = 16},
+    {.name = "exp_bits", .number = 100001, .type = ft::uint32, .default_text = "8", .dialects = 16},
+    {.name = "exp_min", .number = 100002, .type = ft::int32, .default_text = "-8", .dialects = 16},
+    {.name = "exp_max", .number = 100003, .type = ft::int32, .default_text = "-1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::quantization_parameter{"QuantizationParameter", detail::quantization_parameter_fields};

@@ -65,6 +65,13 @@ inline constexpr wire::field_schema scale_parameter_fields[] = {
 inline constexpr wire::message_schema schema::scale_parameter{"ScaleParameter", detail::scale_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema seg_accuracy_parameter_fields[] = {
+    {.name = "ignore_label", .number = 1, .type = ft::int32, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::seg_accuracy_parameter{"SegAccuracyParameter", detail::seg_accuracy_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema segmentation_evaluate_parameter_fields[] = {
     {.name = "num_classes", .number = 1, .type = ft::uint32, .default_text = "1", .dialects = 2},
     {.name = "threshold", .number = 2, .type = ft::float_, .default_text = "0.5", .dialects = 2},
@@ -216,9 +223,50 @@ inline constexpr wire::field_schema transformation_parameter_fields[] = {
     {.name = "forward_packing", .number = 100018, .type = ft::enumeration, .values = &schema::packing, .default_text = "NCHW", .dialects = 8},
     {.name = "display", .number = 100019, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "num_labels", .number = 100020, .type = ft::int32, .default_text = "0", .dialects = 8},
+    {.name = "stride", .number = 100021, .type = ft::uint32, .default_text = "4", .dialects = 16},
+    {.name = "max_cvg_len", .number = 100022, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "min_cvg_len", .number = 100023, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "opaque_coverage", .number = 100024, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "coverage", .number = 100025, .type = ft::text, .default_text = "gridbox_max", .dialects = 16},
+    {.name = "flip_prob", .number = 100026, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "max_rotate_degree", .number = 100027, .type = ft::float_, .default_text = "5", .dialects = 16},
+    {.name = "visualize", .number = 100028, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "crop_size_x", .number = 100029, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "crop_size_y", .number = 100030, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "scale_prob", .number = 100031, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "scale_min", .number = 100032, .type = ft::float_, .default_text = "0.9", .dialects = 16},
+    {.name = "scale_max", .number = 100033, .type = ft::float_, .default_text = "1.1", .dialects = 16},
+    {.name = "bbox_norm_factor", .number = 100034, .type = ft::float_, .default_text = "3e+02", .dialects = 16},
+    {.name = "img_header", .number = 100035, .type = ft::text, .default_text = ".", .dialects = 16},
+    {.name = "target_dist", .number = 100036, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "center_perterb_max", .number = 100037, .type = ft::float_, .default_text = "1e+01", .dialects = 16},
+    {.name = "sigma", .number = 100038, .type = ft::float_, .default_text = "7", .dialects = 16},
+    {.name = "sigma_center", .number = 100039, .type = ft::float_, .default_text = "21", .dialects = 16},
+    {.name = "clahe_tile_size", .number = 100040, .type = ft::float_, .default_text = "8", .dialects = 16},
+    {.name = "clahe_clip_limit", .number = 100041, .type = ft::float_, .default_text = "4", .dialects = 16},
+    {.name = "do_clahe", .number = 100042, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "num_parts", .number = 100043, .type = ft::uint32, .default_text = "14", .dialects = 16},
+    {.name = "num_total_augs", .number = 100044, .type = ft::uint32, .default_text = "82", .dialects = 16},
+    {.name = "aug_way", .number = 100045, .type = ft::text, .default_text = "rand", .dialects = 16},
+    {.name = "gray", .number = 100046, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "np_in_lmdb", .number = 100047, .type = ft::uint32, .default_text = "16", .dialects = 16},
+    {.name = "transform_body_joint", .number = 100048, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "put_gaussian", .number = 100049, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "has_masks", .number = 100050, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "analysis", .number = 100051, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "use_segmentation_scale", .number = 100052, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "selective_scale", .number = 100053, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "per_part_scale", .number = 100054, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::transformation_parameter{"TransformationParameter", detail::transformation_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema triplet_loss_parameter_fields[] = {
+    {.name = "margin", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::triplet_loss_parameter{"TripletLossParameter", detail::triplet_loss_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema trt_parameter_fields[] = {

@@ -13,6 +13,12 @@ namespace caffe {
 namespace detail {
 inline constexpr wire::field_schema upsample_parameter_fields[] = {
     {.name = "scale", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 2},
+    {.name = "scale_h", .number = 100000, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_w", .number = 100001, .type = ft::uint32, .dialects = 16},
+    {.name = "pad_out_h", .number = 100002, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "pad_out_w", .number = 100003, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "upsample_h", .number = 100004, .type = ft::uint32, .dialects = 16},
+    {.name = "upsample_w", .number = 100005, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::upsample_parameter{"UpsampleParameter", detail::upsample_parameter_fields};

@@ -109,6 +109,14 @@ struct schema {
     static wire::message_schema const resample_parameter;
     static wire::message_schema const correlation_parameter;
     static wire::message_schema const flow_warp_parameter;
+    static wire::message_schema const bn_parameter;
+    static wire::message_schema const dense_image_data_parameter;
+    static wire::message_schema const seg_accuracy_parameter;
+    static wire::message_schema const mat_write_parameter;
+    static wire::message_schema const mat_read_parameter;
+    static wire::message_schema const im_resize_parameter;
+    static wire::message_schema const nms_parameter;
+    static wire::message_schema const triplet_loss_parameter;
     static wire::message_schema const augmentation_parameter;
     static wire::message_schema const mn_model_parallel_parameter;
     static wire::message_schema const mn_param_grad_compress_layer_type_list;
@@ -182,6 +190,9 @@ struct schema {
     static wire::enum_schema const resample_parameter_resample_type;
     static wire::enum_schema const correlation_parameter_correlation_type;
     static wire::enum_schema const flow_warp_parameter_fill_parameter;
+    static wire::enum_schema const bn_parameter_bn_mode;
+    static wire::enum_schema const bn_parameter_engine;
+    static wire::enum_schema const image_data_parameter_label_type;
 };
 
 /// All messages by their names: a user's message may add to one or replace it.
@@ -284,6 +295,14 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::resample_parameter,
     &schema::correlation_parameter,
     &schema::flow_warp_parameter,
+    &schema::bn_parameter,
+    &schema::dense_image_data_parameter,
+    &schema::seg_accuracy_parameter,
+    &schema::mat_write_parameter,
+    &schema::mat_read_parameter,
+    &schema::im_resize_parameter,
+    &schema::nms_parameter,
+    &schema::triplet_loss_parameter,
     &schema::augmentation_parameter,
     &schema::mn_model_parallel_parameter,
     &schema::mn_param_grad_compress_layer_type_list,

@@ -61,6 +61,11 @@ struct DynamicStitch : op<DynamicStitch> {
         "DynamicStitch", "indices: N * int32", "data: N * T", "-> merged: T", "N: int >= 1", "T: type");
 };
 
+struct ParallelDynamicStitch : op<ParallelDynamicStitch> {
+    static constexpr auto prototype = op_def(
+        "ParallelDynamicStitch", "indices: N * int32", "data: N * T", "-> merged: T", "N: int >= 1", "T: type");
+};
+
 struct ParallelConcat : op<ParallelConcat> {
     static constexpr auto prototype = op_def(
         "ParallelConcat", "values: N * T", "-> output: T", "N: int >= 1", "T: type", "shape: shape");
@@ -80,6 +85,8 @@ inline constexpr auto unpack = plugin<Unpack, tf::Unpack>();
 inline constexpr auto split = plugin<Split, tf::Split>();
 inline constexpr auto split_v = plugin<SplitV, tf::SplitV>();
 inline constexpr auto dynamic_stitch = plugin<DynamicStitch, tf::DynamicStitch>();
+/// Of several elements at one place any may win; here the last.
+inline constexpr auto parallel_dynamic_stitch = plugin<DynamicStitch, tf::ParallelDynamicStitch>();
 
 inline status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelConcat>& ctx) {
     auto const& to = ctx.attr<"shape">();
@@ -94,7 +101,7 @@ inline constexpr auto parallel_concat = plugin<ParallelConcat, tf::ParallelConca
 
 /// The plugins of this family.
 using concat_plugins = plugins<concat, concat_v2, concat_offset, pack, unpack, split, split_v, dynamic_stitch,
-    parallel_concat, same<DynamicPartition>>;
+    parallel_concat, parallel_dynamic_stitch, same<DynamicPartition>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

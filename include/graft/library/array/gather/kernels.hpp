@@ -157,12 +157,28 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
     return ok;
 }
 
+/// UnravelIndex: the places along each dim of elements that are numbered row by row.
+/// error wrong_value: a number that is no element
+inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"output", any> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto rest = index_at(x, i);
+        for (auto d = dims.size(); d-- > 0;) {
+            auto const size = index_at(dims, d);
+            if (size < 1 || rest < 0 || (d == 0 && rest >= size))
+                return fail(errc::wrong_value, "indices", "the number of an element", index_at(x, i));
+            put_index(y, d * x.size() + i, rest % size);
+            rest /= size;
+        }
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, bfloat16>,
     kernels<kernel<Gather, &gather>, kernel<GatherV2, &gather_v2>, kernel<GatherNd, &gather_nd>>,
     kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>,
         &where<bool>, &where<std::uint8_t>, &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
-    kernels_of<CondTake, &cond_take>,
+    kernels_of<CondTake, &cond_take>, kernels_of<UnravelIndex, &unravel_index>,
     with_promoted<
         kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
             &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>,

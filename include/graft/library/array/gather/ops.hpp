@@ -145,7 +145,16 @@ struct UnravelIndex : op<UnravelIndex> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    /// A row per dim; a number becomes a vector.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = shape::of_rank(0).append(dims.elements());
+        if (x.rank() > 0) y.append(x.elements());
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -85,8 +86,97 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     }
 };
 
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Source: TensorFlow core/ops/ragged_*_ops.cc
+
+/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
+struct RaggedRange : op<RaggedRange> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
+        "T: {bfloat16, float, double, int32, int64} = DT_INT32",
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("rt_dense_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim rows = 1;
+        bool any = false, known = true;
+        for (auto const* x : ctx.erased().inputs) {
+            auto const& s = x->shape;
+            if (!s.has_rank()) known = false;
+            else if (s.rank() > 1) return fail(errc::wrong_rank, "starts", "numbers or vectors of them", 1);
+            else if (s.rank() == 1) rows = any ? merge(rows, s[0]) : dim(s[0]), any = true;
+        }
+        ctx.output<"rt_nested_splits">() = shape::of_rank(0).append(known || any ? rows + 1 : dim::unknown());
+        ctx.output<"rt_dense_values">() = shape{-1};
+        return ok;
+    }
+    /// As many numbers as rows of known ends hold.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[0], f.values[0]), to(*f.inputs[1], f.values[1]), by(*f.inputs[2], f.values[2]);
+        if (!from.known() || !to.known() || !by.known()) return ok;
+        auto const rows = f.outputs[0].shape.has_rank() ? dim(f.outputs[0].shape[0]) - 1 : dim::unknown();
+        if (!rows.known() || (f.inputs[0]->type != dtype::i32 && f.inputs[0]->type != dtype::i64)) return ok;
+        auto const pick = [](value_view const& v, std::int64_t i) {
+            return v[v.size().is(1) ? 0 : static_cast<std::size_t>(i)].value();
+        };
+        dim all = 0;
+        for (std::int64_t i = 0; i < rows.value(); ++i) {
+            auto const a = pick(from, i), b = pick(to, i), d = pick(by, i);
+            if (d == 0 || (d > 0 ? a >= b : a <= b)) continue;
+            all = all + (d > 0 ? (b - a + d - 1) / d : (a - b - d - 1) / -d);
+        }
+        ctx.output<"rt_dense_values">() = shape::of_rank(0).append(all);
+        return ok;
+    }
+};
+
+/// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
+struct RaggedGather : op<RaggedGather> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+        "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
+        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
+        "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
+        "OUTPUT_RAGGED_RANK: int >= 0");
+    static constexpr status infer_shape(shape_context& ctx) {
+        for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
+            if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        for (std::size_t i = 0; i < splits.size(); ++i) splits[i] = shape{-1};
+        auto const& indices = ctx.input<"indices">();
+        if (indices.has_rank() && splits.size() > 0 && indices.rank() > 0)
+            splits[0] = shape::of_rank(0).append(indices[0] + 1);
+        auto y = ctx.output<"output_dense_values">();
+        y = ctx.input<"params_dense_values">();
+        if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
+        return ok;
+    }
+};
+
+/// A ragged tensor as a sparse one: an index for each value, in order.
+struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
+        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());
+        auto const& values = ctx.input<"rt_dense_values">();
+        bool const ranked = values.has_rank();
+        if (ranked && values.rank() == 0) return fail(errc::wrong_rank, "rt_dense_values", "at least a vector", 1, 0);
+        auto const rank = ranked ? dim(levels + static_cast<std::int64_t>(values.rank())) : dim::unknown();
+        auto const count = values.elements();
+        ctx.output<"sparse_indices">() = shape::of_rank(0).append(count).append(rank);
+        ctx.output<"sparse_values">() = shape::of_rank(0).append(count);
+        ctx.output<"sparse_dense_shape">() = shape::of_rank(0).append(rank);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
+
+/// The operators of training graphs that are their own origins.
+using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
 
 } // namespace library
 GRAFT_END

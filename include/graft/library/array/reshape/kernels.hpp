@@ -75,10 +75,25 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
     return ok;
 }
 
+/// BroadcastArgs: the shape that both broadcast to.
+/// error shapes_differ: they do not
+inline status broadcast_args(in<"s0", any> a, in<"s1", any> b, out<"r0", any> y) {
+    auto const at = [&](auto const& x, std::size_t i) {
+        return i + x.size() < y.size() ? std::int64_t{1} : index_at(x, i + x.size() - y.size());
+    };
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const d = at(a, i), e = at(b, i);
+        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "s1", "a dim that broadcasts with", d, e);
+        put_index(y, i, d == 1 ? e : d);
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>, kernel<Squeeze, &identity>,
     kernel<Unsqueeze, &identity>, kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
-    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>>;
+    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>,
+    kernel<BroadcastArgs, &broadcast_args>>;
 
 } // namespace library
 GRAFT_END

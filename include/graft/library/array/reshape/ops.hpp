@@ -108,7 +108,26 @@ struct BroadcastArgs : op<BroadcastArgs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?] [?] > [?]"};
+    /// As many dims as the longer one.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
+        ctx.output<"y">() = shape::of_rank(0).append(
+            a.known() && b.known() ? (a.value() < b.value() ? b : a) : dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const a(*f.inputs[0], f.values[0]), b(*f.inputs[1], f.values[1]);
+        if (!a.available() || !b.available() || !a.size().known() || !b.size().known()) return ok;
+        auto const n = static_cast<std::size_t>(a.size().value()), m = static_cast<std::size_t>(b.size().value()),
+                   rank = n < m ? m : n;
+        auto& y = ctx.result<"y">();
+        for (std::size_t i = 0; i < rank; ++i) {
+            dim const d = i + n < rank ? dim(1) : a[i + n - rank], e = i + m < rank ? dim(1) : b[i + m - rank];
+            ctx.put(y, d.is(1) ? e : e.is(1) ? d : d.known() ? d : e);
+        }
+        return ok;
+    }
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {

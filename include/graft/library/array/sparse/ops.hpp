@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -35,6 +38,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
+    /// The rows are what a_shape says, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -42,7 +46,10 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
                 .run(f.outputs);
             !s)
             return s;
-        if (auto const& b = ctx.input<"x2">(); b.has_rank()) ctx.output<"y">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        auto y = ctx.output<"y">();
+        if (auto const& b = ctx.input<"x2">(); b.has_rank()) y[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        if (auto const size = rule::value_at_input(ctx, 2); size.available() && size.size().is(2))
+            y[0] = as_size(size[ctx.attr<"adjoint_a">() ? 1 : 0]);
         return ok;
     }
 };
@@ -136,8 +143,23 @@ struct SparseConcat : op<SparseConcat> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
         "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
-        "N: int = 1", "where T: type");
+        "N: int = 1", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of all.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"indices">();
+        dim rows = 0, rank = dim::unknown();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (!x[i].shape.has_rank() || x[i].shape.rank() != 2) return ok;
+            rows = rows + x[i].shape[0];
+            rank = merge(rank, x[i].shape[1]);
+        }
+        ctx.output<"y_indices">() = shape::of_rank(0).append(rows).append(rank);
+        ctx.output<"y_values">() = shape::of_rank(0).append(rows);
+        return ok;
+    }
 };
 
 struct SparseAdd : op<SparseAdd> {
@@ -150,8 +172,18 @@ struct SparseAdd : op<SparseAdd> {
     static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
         "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
-        "where Treal: realnumbertype");
+        "where Treal: realnumbertype")
+                                          .compute_depend("sum_indices")
+                                          .compute_depend("sum_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of both.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
+        if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
+        ctx.output<"sum_indices">() = shape::of_rank(0).append(a[0] + b[0]).append(a[1]);
+        ctx.output<"sum_values">() = shape::of_rank(0).append(a[0] + b[0]);
+        return ok;
+    }
 };
 
 struct SparseSlice : op<SparseSlice> {
@@ -161,8 +193,32 @@ struct SparseSlice : op<SparseSlice> {
             "-> output_shape: int64", "T: type");
     };
     static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type");
+        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+    /// The values there are.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"indices">();
+        if (!x.has_rank() || x.rank() != 2) return ok;
+        ctx.output<"y_indices">() = x;
+        ctx.output<"y_values">() = shape::of_rank(0).append(x[0]);
+        return ok;
+    }
+    /// The part of the shape from start on, at most size.
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[2], f.values[2]), start(*f.inputs[3], f.values[3]),
+            size(*f.inputs[4], f.values[4]);
+        if (!from.known() || !start.known() || !size.known()) return ok;
+        auto& y = ctx.result<"y_shape">();
+        auto const rank = static_cast<std::size_t>(from.size().value());
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const left = from[i].value() - start[i].value();
+            ctx.put(y, dim(left < 0 ? 0 : left < size[i].value() ? left : size[i].value()));
+        }
+        return ok;
+    }
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
@@ -267,6 +323,20 @@ struct DeserializeSparse : op<DeserializeSparse> {
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
+/// What is left of the shape of a sparse tensor whose axes are reduced.
+template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
+    auto y = ctx.template output<"y">();
+    auto const size = rule::value_at_input(ctx, 2);
+    y = shape::unknown_rank();
+    if (!size.available() || !size.size().known()) return ok;
+    auto x = shape::of_rank(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size.size().value()); ++i) x.append(as_size(size[i]));
+    auto const axes = rule::value_at_input(ctx, 3);
+    bool const keep = ctx.template attr<"keep_dims">();
+    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // none are all
+    return rule::reduce_shape(x, axes, keep, "reduction_axes", y);
+}
+
 struct SparseReduceSum : op<SparseReduceSum> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
@@ -275,7 +345,7 @@ struct SparseReduceSum : op<SparseReduceSum> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
         "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
@@ -286,7 +356,7 @@ struct SparseReduceMax : op<SparseReduceMax> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
         "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseSplit : op<SparseSplit> {

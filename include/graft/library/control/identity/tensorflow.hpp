@@ -60,6 +60,36 @@ struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
         "PlaceholderWithDefault", "input: dtype", "-> output: dtype", "dtype: type", "shape: shape");
 };
 
+// what TensorFlow's debugger and its placement leave in graphs
+
+struct DebugIdentity : op<DebugIdentity> {
+    static constexpr auto prototype = op_def("DebugIdentity", "input: T", "-> output: T", "T: type",
+        "device_name: string = \"\"", "tensor_name: string = \"\"", "debug_urls: list(string) = []",
+        "gated_grpc: bool = false");
+};
+
+struct DebugIdentityV2 : op<DebugIdentityV2> {
+    static constexpr auto prototype = op_def("DebugIdentityV2", "input: T", "-> output: T", "T: type",
+        "tfdbg_context_id: string = \"\"", "op_name: string = \"\"", "output_slot: int = -1",
+        "tensor_debug_mode: int = -1", "debug_urls: list(string) = []", "circular_buffer_size: int = 1000",
+        "tfdbg_run_id: string = \"\"")
+        .is(reads_state);
+};
+
+struct Copy : op<Copy> {
+    static constexpr auto prototype = op_def("Copy", "input: T", "-> output: T", "T: type",
+        "tensor_name: string = \"\"", "debug_ops_spec: list(string) = []");
+};
+
+struct CopyHost : op<CopyHost> {
+    static constexpr auto prototype = op_def("CopyHost", "input: T", "-> output: T", "T: type",
+        "tensor_name: string = \"\"", "debug_ops_spec: list(string) = []");
+};
+
+struct DeepCopy : op<DeepCopy> {
+    static constexpr auto prototype = op_def("DeepCopy", "x: T", "-> y: T", "T: type").is(reads_state);
+};
+
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
@@ -77,10 +107,18 @@ inline constexpr auto print = plugin<Identity, tf::Print>().drop("data").ignore(
 inline constexpr auto ensure_shape = plugin<Identity, tf::EnsureShape>().ignore("shape");
 inline constexpr auto placeholder_with_default = plugin<PlaceholderWithDefault, tf::PlaceholderWithDefault>();
 
+inline constexpr auto debug_identity = plugin<Identity, tf::DebugIdentity>().ignore(
+    "device_name", "tensor_name", "debug_urls", "gated_grpc");
+inline constexpr auto debug_identity_v2 = plugin<Identity, tf::DebugIdentityV2>().ignore("tfdbg_context_id", "op_name",
+    "output_slot", "tensor_debug_mode", "debug_urls", "circular_buffer_size", "tfdbg_run_id");
+inline constexpr auto copy = plugin<Identity, tf::Copy>().ignore("tensor_name", "debug_ops_spec");
+inline constexpr auto copy_host = plugin<Identity, tf::CopyHost>().ignore("tensor_name", "debug_ops_spec");
+inline constexpr auto deep_copy = plugin<Identity, tf::DeepCopy>();
+
 /// The plugins of this family.
-using identity_plugins =
-    plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics, ref_identity, print,
-        ensure_shape, placeholder_with_default, same<Assert>, same<CheckNumericsV2>, same<GuaranteeConst>>;
+using identity_plugins = plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics,
+    ref_identity, print, ensure_shape, placeholder_with_default, debug_identity, debug_identity_v2, copy, copy_host,
+    deep_copy, same<Assert>, same<CheckNumericsV2>, same<GuaranteeConst>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -32,6 +32,7 @@ constexpr status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
     auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">(), variance = ctx.attr<"variance">();
     bool const pair = ctx.has_attr<"img_h">() || ctx.has_attr<"img_w">(),
                steps = ctx.has_attr<"step_h">() || ctx.has_attr<"step_w">();
+    if (ctx.attr<"additional_y_offset">()) return not_supported("additional_y_offset", "false");
     if (mins.empty()) return fail(errc::missing_required_attribute, "min_size", "at least one size");
     for (auto m : mins)
         if (!(m > 0)) return fail(errc::wrong_attribute_value, "min_size", "above 0");
@@ -60,7 +61,8 @@ constexpr status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
 inline constexpr auto prior_box = plugin<PriorBox, layer::PriorBox>()
     .computed("img_h").computed("img_w").computed("step_h").computed("step_w").computed("variance")
     .input_format("x", format::nchw).input_format("img", format::nchw)
-    .reads("img_size", "img_h", "img_w", "step", "step_h", "step_w", "variance").parse(&parse_prior_box);
+    .reads("img_size", "img_h", "img_w", "step", "step_h", "step_w", "variance", "additional_y_offset")
+    .parse(&parse_prior_box);
 
 /// The plugins of this family.
 using prior_box_plugins = graft::plugins<prior_box>;

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/resize/ops.hpp"
+#include "graft/library/nn/fold/ops.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
@@ -21,9 +26,14 @@ struct Interp : shipped_layer<Interp> {
         .output("top", f32);
 };
 
-/// Every pixel repeated scale x scale times. YOLO v3.
+/// Every pixel repeated scale x scale times (YOLO v3); with a mask, the second top of a Pooling layer, the elements put
+/// back to where their windows had them, zeros around them (SegNet).
 struct Upsample : shipped_layer<Upsample> {
-    static constexpr auto prototype = define("Upsample", "upsample_param").input("bottom", f32).output("top", f32);
+    static constexpr auto prototype = define("Upsample", "upsample_param",
+        {.optional = {"scale_h", "scale_w", "upsample_h", "upsample_w"}})
+        .input("bottom", f32)
+        .optional_input("mask", f32)
+        .output("top", f32);
 };
 
 /// Resizing to a size, by a factor or to the size of the second bottom.
@@ -60,8 +70,35 @@ inline constexpr auto interp = plugin<Interp, layer::Interp>()
     .input_format("x", format::nchw)
     .reads("height", "width", "zoom_factor", "shrink_factor").parse(&parse_interp);
 
-inline constexpr auto upsample = plugin<Upsample, layer::Upsample>()
-    .set("scale", 1.0).rename("stride_h", "scale").rename("stride_w", "scale").input_format("x", format::nchw);
+/// The size is what upsample_h and upsample_w say, else that of the bottom times the scale, one less with pad_out.
+constexpr status expand_upsample(expanding<layer::Upsample>& ctx) {
+    auto const each = ctx.attr<"scale">();
+    std::array<std::int64_t, 2> by{each, each}, to{-1, -1};
+    if (ctx.has_attr<"scale_h">()) by[0] = ctx.attr<"scale_h">();
+    if (ctx.has_attr<"scale_w">()) by[1] = ctx.attr<"scale_w">();
+    for (auto const n : by)
+        if (n < 1) return fail(errc::wrong_attribute_value, "scale", "at least", 1, n);
+    auto const x = read_as(ctx.tensor<"bottom">(), format::nchw);
+    if (ctx.count<"mask">() == 0) {
+        if (ctx.has_attr<"upsample_h">() || ctx.has_attr<"upsample_w">())
+            return not_supported("upsample_h", "a scale, or a mask as second bottom");
+        ctx.result(ctx.add<Upsample>("", "x"_p = x, "scale"_p = 1.0, "stride_h"_p = by[0], "stride_w"_p = by[1]));
+        return ok;
+    }
+    auto const& from = ctx.desc<"bottom">().shape;
+    bool const given[] = {ctx.has_attr<"upsample_h">(), ctx.has_attr<"upsample_w">()},
+               less[] = {ctx.attr<"pad_out_h">(), ctx.attr<"pad_out_w">()};
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const n = dim_at(from, i + 2);
+        if (given[i]) to[i] = i ? ctx.attr<"upsample_w">() : ctx.attr<"upsample_h">();
+        else if (n.known()) to[i] = n.value() * by[i] - (less[i] ? 1 : 0);
+        else return fail(errc::undetermined_shape, "upsample_h", "a size: that of the bottom is not known");
+    }
+    ctx.result(ctx.add<UnpoolByMask>(
+        "", "x"_p = x, "mask"_p = read_as(ctx.tensor<"mask">(), format::nchw), "height"_p = to[0], "width"_p = to[1]));
+    return ok;
+}
+inline constexpr auto upsample = expand<layer::Upsample>(&expand_upsample);
 
 constexpr status parse_resample(parsing<Resample, layer::Resample>& ctx) {
     if (ctx.has_attr<"height">() != ctx.has_attr<"width">())

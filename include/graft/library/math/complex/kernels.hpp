@@ -64,10 +64,31 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
     return ok;
 }
 
+/// Complex: numbers of real and imaginary parts, which are broadcast.
+template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
+    if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
+    // the element of an input that belongs to each of the output, its dims from the last one on
+    auto const place = [&](auto const& x, std::size_t i) {
+        std::size_t at = 0, step = 1;
+        for (std::size_t d = 0; d < y.rank(); ++d) {
+            auto const size = static_cast<std::size_t>(y.dim(y.rank() - 1 - d));
+            if (d < x.rank() && x.dim(x.rank() - 1 - d) != 1) at += i % size * step, step *= size;
+            i /= size;
+        }
+        return at;
+    };
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        T const parts[] = {re[place(re, i)], im[place(im, i)]};
+        std::memcpy(y.data() + i * sizeof parts, parts, sizeof parts);
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>>,
     kernels_of<Imag, &complex_part<function::imaginary_part>>, kernels_of<Angle, &complex_part<function::phase>>,
-    kernels_of<ComplexAbs, &complex_abs>, kernels_of<Conj, &conjugate>>;
+    kernels_of<Complex, &complex_of<float>, &complex_of<double>>, kernels_of<ComplexAbs, &complex_abs>,
+    kernels_of<Conj, &conjugate>>;
 
 } // namespace library
 GRAFT_END

@@ -34,6 +34,27 @@ status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weigh
     return ok;
 }
 
+/// DenseBincount: the same in rows; with binary_output whether a number occurs at all.
+/// error wrong_value: a negative number; wrong_shape: weights of another size
+template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in<"weights", T> weights,
+    out<"output", T> y, attr_of<"binary_output", bool> once) {
+    if (weights.size() != 0 && weights.size() != x.size())
+        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
+            static_cast<std::int64_t>(weights.size()));
+    auto const rows = x.rank() == 2 ? static_cast<std::size_t>(x.dim(0)) : 1;
+    if (rows == 0) return ok;
+    auto const bins = y.size() / rows, across = x.size() / rows;
+    std::fill_n(y.data(), y.size(), T{});
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = index_at(x, i);
+        if (v < 0) return fail(errc::wrong_value, "input", "no negative number", v);
+        if (static_cast<std::uint64_t>(v) >= bins) continue;
+        auto& bin = y[i / across * bins + static_cast<std::size_t>(v)];
+        bin = *once ? T(1) : static_cast<T>(bin + (weights.size() ? weights[i] : T(1)));
+    }
+    return ok;
+}
+
 /// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
 /// error wrong_value: a range of nothing
 template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
@@ -78,6 +99,8 @@ inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x,
 /// The kernels of this family.
 using histogram_kernels = join<
     kernels_of<Bincount, &bincount<float>, &bincount<double>, &bincount<std::int32_t>, &bincount<std::int64_t>>,
+    kernels_of<DenseBincount, &dense_bincount<float>, &dense_bincount<double>, &dense_bincount<std::int32_t>,
+        &dense_bincount<std::int64_t>>,
     kernels_of<HistogramFixedWidth, &histogram<float>, &histogram<double>, &histogram<std::int32_t>,
         &histogram<std::int64_t>>,
     kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,

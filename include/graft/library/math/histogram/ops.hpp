@@ -57,7 +57,19 @@ struct DenseBincount : op<DenseBincount> {
     static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
         "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
         "binary_output: bool = false");
-    static constexpr rule::said infer_shape{"? 0 ? > ?"};
+    /// A row of `size` counts, or one for each row of a matrix.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"input">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() > 2)
+            return fail(errc::wrong_rank, "input", "at most a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        auto const size = rule::value_at_input(ctx, 1);
+        auto const bins = size.available() ? as_size(size[0]) : dim::unknown();
+        y = x.rank() == 2 ? shape::of_rank(0).append(x[0]).append(bins) : shape::of_rank(0).append(bins);
+        return ok;
+    }
 };
 
 /// How often each number below size occurs, or the sum of its weights.

@@ -111,6 +111,16 @@ status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"n
         [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
     return ok;
 }
+/// EuclideanNorm: the square root of the sum of squares.
+template <class T> status euclidean_norm(in<"input", T> x, in<"reduction_indices", any> axes, out<"output", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
+    fold(
+        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
+    return ok;
+}
 template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
@@ -239,6 +249,8 @@ using reduce_kernels = join<
     kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
     arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
     with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
+        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
     reduce_scan_kernels>;
 
 } // namespace library

@@ -41,8 +41,18 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
     };
     static constexpr auto prototype = tensorflow::own_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
         "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}");
+        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
+                                          .compute_depend("decoded_indices")
+                                          .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
+    /// A label for each step.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"inputs">();
+        if (!x.has_rank() || x.rank() != 3) return ok;
+        ctx.output<"decoded_indices">() = shape::of_rank(0).append(x[0] * x[1]).append(2);
+        ctx.output<"decoded_values">() = shape::of_rank(0).append(x[0] * x[1]);
+        return ok;
+    }
 };
 
 struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {

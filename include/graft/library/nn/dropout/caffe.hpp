@@ -33,6 +33,7 @@ namespace library::caffe_plugins {
 // stays is the factor here
 constexpr status expand_dropout(expanding<layer::Dropout>& ctx) {
     auto const x = ctx.tensor<"bottom">();
+    if (ctx.attr<"sample_weights_test">()) return not_supported("sample_weights_test", "false: TEST drops nothing");
     if (ctx.attr<"scale_train">()) ctx.result(ctx.add<Identity>("", "x"_p = x));
     else
         ctx.result(ctx.add<Power>("", "x"_p = x, "power"_p = 1.0,

@@ -61,6 +61,23 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
     return ok;
 }
 
+/// UnpoolByMask; of several elements at one place the last stays.
+/// error index_is_outside: a place past the end of the plane
+inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", float> y) {
+    if (x.rank() != 4 || mask.size() != x.size()) return fail(errc::wrong_shape, "mask", "a place for each element");
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    auto const planes = static_cast<std::size_t>(x.dim(0) * x.dim(1));
+    if (planes == 0) return ok;
+    auto const from = x.size() / planes, to = y.size() / planes;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const place = mask[i];
+        if (!(place >= 0 && place < static_cast<float>(to)))
+            return fail(errc::index_is_outside, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
+        y[i / from * to + static_cast<std::size_t>(place)] = x[i];
+    }
+    return ok;
+}
+
 /// MaxUnpool.
 /// error index_is_outside: an index past the end of the tensor that the windows are of
 template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
@@ -97,7 +114,7 @@ template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> i
 
 /// The kernels of this family.
 using fold_kernels = join<kernels_of<Col2Im, &col2im<float>, &col2im<double>>,
-    kernels_of<MaxUnpool, &max_unpool<float>, &max_unpool<double>>>;
+    kernels_of<MaxUnpool, &max_unpool<float>, &max_unpool<double>>, kernels_of<UnpoolByMask, &unpool_by_mask>>;
 
 } // namespace library
 GRAFT_END

@@ -122,8 +122,29 @@ struct MaxUnpool : graft::op<MaxUnpool> {
     }
 };
 
+/// The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane [height, width]
+/// of y; zeros around them. Source: SegNet's UpsampleLayer.
+struct UnpoolByMask : graft::op<UnpoolByMask> {
+    static constexpr auto prototype = graft::prototype("UnpoolByMask")
+                                          .input("x", f32)
+                                          .input("mask", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("height", as_integer, at_least(1))
+                                          .attr("width", as_integer, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (contradict(x, mask)) return fail(errc::shapes_differ, "mask", "the shape of x");
+        auto made = rule::with_rank(x, 4);
+        made[2] = ctx.attr<"height">();
+        made[3] = ctx.attr<"width">();
+        ctx.output<"y">() = made;
+        return ok;
+    }
+};
+
 /// The operators of this file.
-using fold_ops = ops<Col2Im, MaxUnpool>;
+using fold_ops = ops<Col2Im, MaxUnpool, UnpoolByMask>;
 
 } // namespace library
 GRAFT_END

@@ -115,8 +115,9 @@ template <class Target, class Layer> void set_ignored_label(parsing<Target, Laye
     ctx.template set<"has_ignore_label">(ctx.template has_attr<"ignore_label">());
     ctx.template set<"ignore_label">(ctx.template attr<"ignore_label">());
 }
-/// Label smoothing and a normalizer of its own are of forks.
+/// Label smoothing, weights of labels and a normalizer of its own are of forks.
 template <class Context> [[nodiscard]] constexpr status refuse_forks(Context const& ctx) {
+    if (ctx.template attr<"weight_by_label_freqs">()) return not_supported("weight_by_label_freqs", "false");
     if (ctx.template attr<"label_smoothing">() > 0) return not_supported("label_smoothing", "0");
     auto const n = ctx.template attr<"pre_fixed_normalizer">();
     return n < 1 || n > 1 ? not_supported("pre_fixed_normalizer", "1") : ok;
@@ -138,7 +139,7 @@ inline constexpr auto softmax_loss = plugin<SoftmaxWithLoss, layer::SoftmaxWithL
                                          .computed("has_ignore_label")
                                          .computed("ignore_label")
                                          .reads("axis", "normalization", "normalize", "ignore_label", "label_smoothing",
-                                             "pre_fixed_normalizer")
+                                             "pre_fixed_normalizer", "weight_by_label_freqs", "class_weighting")
                                          .ignore("engine")
                                          .parse(&parse_softmax_loss);
 
@@ -153,7 +154,7 @@ inline constexpr auto sigmoid_loss = plugin<SigmoidCrossEntropyLoss, layer::Sigm
                                          .computed("has_ignore_label")
                                          .computed("ignore_label")
                                          .reads("normalization", "normalize", "ignore_label", "label_smoothing",
-                                             "pre_fixed_normalizer")
+                                             "pre_fixed_normalizer", "weight_by_label_freqs", "class_weighting")
                                          .parse(&parse_sigmoid_loss);
 
 inline constexpr auto euclidean_loss = plugin<EuclideanLoss, layer::EuclideanLoss>();
@@ -171,7 +172,7 @@ inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>(
                                           .reads("normalization", "normalize")
                                           .ignore("do_neg_mining", "nms_param", "use_prior_for_nms",
                                               "ignore_difficult_gt", "ignore_label", "pre_fixed_normalizer",
-                                              "label_smoothing")
+                                              "label_smoothing", "weight_by_label_freqs", "class_weighting")
                                           .parse(&parse_multibox_loss);
 
 constexpr status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
@@ -194,7 +195,8 @@ inline constexpr auto infogain_loss = plugin<InfogainLoss, layer::InfogainLoss>(
                                           .computed("has_ignore_label")
                                           .computed("ignore_label")
                                           .reads("axis", "source", "normalization", "normalize", "ignore_label",
-                                              "label_smoothing", "pre_fixed_normalizer")
+                                              "label_smoothing", "pre_fixed_normalizer", "weight_by_label_freqs",
+                                              "class_weighting")
                                           .parse(&parse_infogain_loss);
 
 constexpr status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {

@@ -8,6 +8,7 @@
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -18,6 +19,14 @@ namespace caffe {
 /// (x - mean) / sqrt(variance + eps) with stored statistics.
 struct BatchNorm : shipped_layer<BatchNorm> {
     static constexpr auto prototype = define("BatchNorm", "batch_norm_param").input("bottom", f32).output("top", f32);
+};
+
+/// With four blobs (PSPNet): slope * (x - mean) / sqrt(variance + eps) + bias. With two (SegNet, ENet): scale * x +
+/// shift, or in the mode LEARN the same of x normalized by its own statistics.
+struct BN : shipped_layer<BN> {
+    static constexpr auto prototype = define("BN", "bn_param", {.optional = {"slope_filler", "frozen", "momentum"}})
+        .input("bottom", f32)
+        .output("top", f32);
 };
 
 /// Mean and variance normalization.
@@ -61,6 +70,32 @@ inline constexpr auto batch_norm = plugin<BNInference, layer::BatchNorm>()
         "stats_batch_size", "scale_filler")
     .parse(&parse_batch_norm);
 
+/// PSPNet's form where there are four blobs, or where settings are given that only it has.
+constexpr status expand_bn(expanding<layer::BN>& ctx) {
+    auto const blobs = ctx.weight_count();
+    bool const stored = blobs == 4 || (blobs == 0 && (ctx.has_attr<"slope_filler">() || ctx.has_attr<"frozen">() ||
+                                                         ctx.has_attr<"momentum">()));
+    if (blobs != 0 && blobs != 2 && blobs != 4)
+        return fail(errc::wrong_blob_count, "blobs", "scale and shift, or slope, bias, mean and variance", 4,
+            static_cast<std::int64_t>(blobs));
+    auto const channels = vector_of(dim_at(ctx.desc<"bottom">().shape, 1));
+    auto const x = read_as(ctx.tensor<"bottom">(), format::nchw);
+    auto const scale = ctx.weight(0, "scale", channels, 1), shift = ctx.weight(1, "shift", channels, 0);
+    if (stored) {
+        auto const mean = ctx.weight(2, "mean", channels, 0), variance = ctx.weight(3, "variance", channels, 1);
+        ctx.result(ctx.add<BatchNorm>("", "x"_p = x, "scale"_p = scale, "offset"_p = shift, "mean"_p = mean,
+            "variance"_p = variance, "epsilon"_p = ctx.attr<"eps">(), "data_format"_p = "NCHW"_c,
+            "is_training"_p = false));
+    } else if (ctx.attr<"bn_mode">() == "INFERENCE") {
+        ctx.result(ctx.add<Scale>("", "x"_p = x, "scale"_p = scale, "bias"_p = shift));
+    } else {
+        ctx.result(ctx.add<BatchNorm>("", "x"_p = x, "scale"_p = scale, "offset"_p = shift, "epsilon"_p = 1e-9,
+            "data_format"_p = "NCHW"_c, "is_training"_p = true));
+    }
+    return ok;
+}
+inline constexpr auto bn = expand<layer::BN>(&expand_bn);
+
 inline constexpr auto mvn = plugin<MVN, layer::MVN>();
 
 /// The scale is one number, or one per channel.
@@ -88,7 +123,7 @@ inline constexpr auto lrn = plugin<LRN, layer::LRN>()
     .reads("local_size", "alpha", "k").ignore("engine").parse(&parse_lrn);
 
 /// The plugins of this family.
-using norm_plugins = graft::plugins<batch_norm, mvn, normalize, lrn>;
+using norm_plugins = graft::plugins<batch_norm, bn, mvn, normalize, lrn>;
 
 } // namespace library::caffe_plugins
 GRAFT_END

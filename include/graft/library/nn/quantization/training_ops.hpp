@@ -101,21 +101,6 @@ struct QuantizeV2 : op<QuantizeV2> {
     }
 };
 
-struct QuantizeAndDequantizeV3 : op<QuantizeAndDequantizeV3> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV3", "input: T", "input_min: T",
-        "input_max: T", "num_bits: int32", "-> output: T", "signed_input: bool = true", "range_given: bool = true",
-        "T: {bfloat16, half, float, double}", "narrow_range: bool = false", "axis: int = -1");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct QuantizeAndDequantizeV4 : op<QuantizeAndDequantizeV4> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV4", "input: T", "input_min: T",
-        "input_max: T", "-> output: T", "signed_input: bool = true", "num_bits: int = 8", "range_given: bool = false",
-        "T: {bfloat16, half, float, double}", "round_mode: {'HALF_TO_EVEN', 'HALF_UP'} = \"HALF_TO_EVEN\"",
-        "narrow_range: bool = false", "axis: int = -1");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
 struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
     static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
         "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
@@ -330,11 +315,10 @@ struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPer
 
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeAndDequantizeV3, QuantizeAndDequantizeV4,
-    QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel, RequantizationRangePerChannel,
-    QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D,
-    QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat,
-    QuantizedInstanceNorm, QuantizedResizeBilinear>;
+    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
+    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
+    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
 
 } // namespace library
 GRAFT_END

@@ -216,7 +216,6 @@ template <class Op> status lower_gru_cell(lowering<Op>& n) {
     return n.give(results);
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
-inline constexpr auto gru_block_cell = out::lower<GRUBlockCell>(&lower_gru_cell<GRUBlockCell>);
 
 /// A row of ones after a first row of zeros.
 inline status lower_continuation(lowering<ContinuationIndicator>& n) {
@@ -367,7 +366,7 @@ inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 
 /// The lowerings of this family.
 using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
-    gru_cell, gru_block_cell, continuation, caffe_lstm, caffe_rnn>;
+    gru_cell, continuation, caffe_lstm, caffe_rnn>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <string_view>
+
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/array/concat/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -25,6 +30,17 @@ struct LSTMBlockCell : op<LSTMBlockCell> {
     static constexpr auto prototype = op_def("LSTMBlockCell", "x: T", "cs_prev: T", "h_prev: T", "w: T", "wci: T",
         "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T", "-> co: T", "-> h: T",
         "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false", "T: {half, float}");
+};
+
+struct BlockLSTMV2 : op<BlockLSTMV2> {
+    static constexpr auto prototype = op_def("BlockLSTMV2", "seq_len_max: int64", "x: T", "cs_prev: T", "h_prev: T",
+        "w: T", "wci: T", "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T",
+        "-> co: T", "-> h: T", "cell_clip: float = 0.0", "use_peephole: bool = false", "T: {half, float}");
+};
+
+struct GRUBlockCell : op<GRUBlockCell> {
+    static constexpr auto prototype = op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T",
+        "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
 };
 
 /// One step of BasicLSTMCell.
@@ -83,9 +99,33 @@ inline constexpr auto scope_dynamic_gru =
 inline constexpr auto block_lstm = plugin<BlockLSTM, tf::BlockLSTM>();
 inline constexpr auto lstm_block_cell = plugin<LSTMBlockCell, tf::LSTMBlockCell>();
 
+inline constexpr auto gru_block_cell = plugin<GRUCell, tf::GRUBlockCell>();
+
+/// BlockLSTM, whose gates stand in another order, i, ci, f, o: here they are i, f, ci, o.
+inline status expand_block_lstm_v2(expand_context<tf::BlockLSTMV2>& ctx) {
+    using namespace literals;
+    auto const in_order = [&](std::string_view parts, std::string_view whole, tensor_id t, std::int64_t axis) {
+        auto const g = ctx.add<SplitVD>(parts, "x"_p = t, "size_splits"_p = span<std::int64_t const>(),
+            "split_dim"_p = axis, "num_split"_p = 4, "y"_p = 4);
+        if (g == no_id) return g;
+        return ctx.add<ConcatD>(whole, "x"_p = {g, g + 2, g + 1, g + 3}, "concat_dim"_p = axis, "N"_p = 4);
+    };
+    auto const w = in_order("gates_of_w", "w", ctx.tensor<"w">(), 1);
+    auto const b = in_order("gates_of_b", "b", ctx.tensor<"b">(), 0);
+    auto const first = ctx.add<BlockLSTM>("lstm", "seq_len_max"_p = ctx.tensor<"seq_len_max">(),
+        "x"_p = ctx.tensor<"x">(), "cs_prev"_p = ctx.tensor<"cs_prev">(), "h_prev"_p = ctx.tensor<"h_prev">(),
+        "w"_p = w, "wci"_p = ctx.tensor<"wci">(), "wcf"_p = ctx.tensor<"wcf">(), "wco"_p = ctx.tensor<"wco">(),
+        "b"_p = b, "forget_bias"_p = 0.0, "cell_clip"_p = ctx.attr<"cell_clip">(),
+        "use_peephole"_p = ctx.attr<"use_peephole">());
+    for (tensor_id k = 0; k < 7 && first != no_id; ++k) ctx.result(first + k);
+    return ok;
+}
+inline constexpr auto block_lstm_v2 = expand<tf::BlockLSTMV2>(&expand_block_lstm_v2);
+
 /// The plugins of this family.
-using recurrent_plugins = plugins<scope_basic_lstm_cell, scope_gru_cell, scope_dynamic_lstm,
-    scope_dynamic_lstm_sequence, scope_dynamic_gru_sequence, scope_dynamic_gru, block_lstm, lstm_block_cell>;
+using recurrent_plugins =
+    plugins<gru_block_cell, block_lstm_v2, scope_basic_lstm_cell, scope_gru_cell, scope_dynamic_lstm,
+        scope_dynamic_lstm_sequence, scope_dynamic_gru_sequence, scope_dynamic_gru, block_lstm, lstm_block_cell>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

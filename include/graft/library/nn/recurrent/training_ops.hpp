@@ -45,17 +45,11 @@ struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
     static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
 };
 
-struct GRUBlockCell : op<GRUBlockCell> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
-        "b_ru: T", "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
-    static constexpr rule::said infer_shape{"[b,?] [b,h] > [b,h] [b,h] [b,h] [b,h]"};
-};
-
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 /// The operators of training graphs that are their own origins.
-using recurrent_training_ops = ops<GRUBlockCell, GRUBlockCellGrad>;
+using recurrent_training_ops = ops<GRUBlockCellGrad>;
 
 } // namespace library
 GRAFT_END

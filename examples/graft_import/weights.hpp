@@ -1,0 +1,10 @@
+// examples/graft_import/weights.hpp - the file of --weights, where it is in HDF5 form
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/error.hpp"
+#include "graft/program/read_options.hpp"
+
+/// Opens the weights of `how` where they are an HDF5 file (Caffe's .caffemodel.h5); other files are left to the import.
+/// error framework_not_supported: the program was built without libhdf5; those of `caffe::open_hdf5_weights`
+bool open_hdf5(graft::read_options& how, graft::error_list& errors);

@@ -1,0 +1,138 @@
+// graft/frontend/caffe/forks.hpp - which of Caffe's forks have a field, to be named where a reader does not know it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/frontend/caffe/dialect.hpp"
+#include "graft/frontend/caffe/schema_names.hpp"
+#include "graft/model/wire/schema.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// A field that forks beside those of `dialect` have, as their caffe.proto calls it.
+struct fork_field {
+    std::string_view message, field, forks;
+};
+
+/// The first part can be read (`other_layers`); of the second only the names are known, their messages are not.
+inline constexpr fork_field fork_fields[] = {
+    {"BNParameter", "bn_mode", "SegNet, ENet"},
+    {"BNParameter", "scale_filler", "SegNet, ENet"},
+    {"BNParameter", "shift_filler", "SegNet, ENet"},
+    {"BNParameter", "slope_filler", "PSPNet, ICNet, DeepLab v3"},
+    {"ConvolutionParameter", "hole", "DeepLab v1, v2"},
+    {"ConvolutionParameter", "hole_h", "DeepLab v1, v2"},
+    {"ConvolutionParameter", "hole_w", "DeepLab v1, v2"},
+    {"DataParameter", "lbl_source", "OpenPose"},
+    {"DetectionOutputParameter", "clip", "OpenCV, OpenVINO"},
+    {"DetectionOutputParameter", "normalized_bbox", "OpenCV"},
+    {"DropoutParameter", "sample_weights_test", "SegNet"},
+    {"DropoutParameter", "scale_train", "py-faster-rcnn, R-FCN, DeepLab, PSPNet"},
+    {"ImageDataParameter", "label_type", "DeepLab v1, v2"},
+    {"LayerParameter", "accum_param", "FlowNet 2"},
+    {"LayerParameter", "augmentation_param", "FlowNet 2"},
+    {"LayerParameter", "bn_param", "SegNet, ENet, PSPNet, ICNet, DeepLab v3"},
+    {"LayerParameter", "box_annotator_ohem_param", "R-FCN"},
+    {"LayerParameter", "cocodata_param", "OpenPose"},
+    {"LayerParameter", "correlation_param", "FlowNet 2"},
+    {"LayerParameter", "cpmbottomup_param", "OpenPose"},
+    {"LayerParameter", "cpmdata_param", "OpenPose"},
+    {"LayerParameter", "dense_crf_param", "DeepLab v1, v2"},
+    {"LayerParameter", "dense_image_data_param", "SegNet, ENet"},
+    {"LayerParameter", "flow_warp_param", "FlowNet 2"},
+    {"LayerParameter", "imresize_param", "OpenPose"},
+    {"LayerParameter", "interp_param", "DeepLab v2, v3, PSPNet, ICNet"},
+    {"LayerParameter", "mat_read_param", "DeepLab v1, v2"},
+    {"LayerParameter", "mat_write_param", "DeepLab v1, v2"},
+    {"LayerParameter", "nms_param", "OpenPose"},
+    {"LayerParameter", "proposal_param", "OpenVINO, Faster R-CNN in C++"},
+    {"LayerParameter", "psroi_pooling_param", "R-FCN, OpenCV"},
+    {"LayerParameter", "quantization_param", "Ristretto"},
+    {"LayerParameter", "resample_param", "FlowNet 2"},
+    {"LayerParameter", "roi_pooling_param", "py-faster-rcnn, R-FCN, OpenCV"},
+    {"LayerParameter", "seg_accuracy_param", "DeepLab v1, v2"},
+    {"LayerParameter", "shuffle_channel_param", "ShuffleNet"},
+    {"LayerParameter", "smooth_l1_loss_param", "py-faster-rcnn, R-FCN"},
+    {"LayerParameter", "triplet_loss_param", "ReID, FaceNet"},
+    {"LayerParameter", "upsample_param", "SegNet, ENet"},
+    {"LossParameter", "class_weighting", "SegNet, ENet"},
+    {"LossParameter", "pre_fixed_normalizer", "R-FCN"},
+    {"LossParameter", "weight_by_label_freqs", "SegNet, ENet"},
+    {"PoolingParameter", "ceil_mode", "OpenVINO, Caffe nets made of PyTorch's"},
+    {"PriorBoxParameter", "additional_y_offset", "OpenCV"},
+    {"QuantizationParameter", "exp_bits", "Ristretto"},
+    {"QuantizationParameter", "exp_max", "Ristretto"},
+    {"QuantizationParameter", "exp_min", "Ristretto"},
+    {"QuantizationParameter", "mant_bits", "Ristretto"},
+    {"UpsampleParameter", "pad_out_h", "SegNet, ENet"},
+    {"UpsampleParameter", "pad_out_w", "SegNet, ENet"},
+    {"UpsampleParameter", "scale_h", "SegNet, ENet"},
+    {"UpsampleParameter", "scale_w", "SegNet, ENet"},
+    {"UpsampleParameter", "upsample_h", "SegNet, ENet"},
+    {"UpsampleParameter", "upsample_w", "SegNet, ENet"},
+    // names alone
+    {"LayerParameter", "adaptive_bias_channel_param", "DeepLab v1, v2"},
+    {"LayerParameter", "anchor_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "bias_channel_param", "DeepLab v1, v2"},
+    {"LayerParameter", "center_loss_param", "caffe-face, ReID"},
+    {"LayerParameter", "cpm_transform_param", "OpenPose"},
+    {"LayerParameter", "ctc_decoder_param", "caffe_ctc"},
+    {"LayerParameter", "ctc_loss_param", "caffe_ctc"},
+    {"LayerParameter", "deformable_convolution_param", "Deformable R-FCN"},
+    {"LayerParameter", "domain_transform_param", "DeepLab v2"},
+    {"LayerParameter", "focal_loss_param", "RetinaNet and SSD with a focal loss"},
+    {"LayerParameter", "label_specific_add_param", "ArcFace"},
+    {"LayerParameter", "op_transform_param", "OpenPose"},
+    {"LayerParameter", "proposal_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "roi_align_param", "Mask R-CNN"},
+    {"LayerParameter", "st_param", "spatial transformers"},
+    {"LayerParameter", "warpctc_loss_param", "WarpCTC"},
+};
+
+} // namespace detail
+
+/// The forks that have this field, `SSD, IntelCaffe`; empty where none is known to.
+[[nodiscard]] inline std::string forks_with(std::string_view message, std::string_view field) {
+    std::string all;
+    auto const more = [&](std::string_view fork) {
+        if (!all.empty()) all += ", ";
+        all += fork;
+    };
+    for (auto const* m : all_messages) {
+        auto const* const f = m->name == message ? m->find(field) : nullptr;
+        if (f == nullptr) continue;
+        static constexpr struct {
+            dialect of;
+            std::string_view name;
+        } forks[] = {{dialect::ssd, "SSD"}, {dialect::mobilenet_yolo, "MobileNet-YOLO"},
+            {dialect::intel_caffe, "IntelCaffe"}, {dialect::nvcaffe, "NVCaffe"}};
+        for (auto const& fork : forks)
+            if (detail::has_dialect(f->dialects, fork.of)) more(fork.name);
+    }
+    for (auto const& f : detail::fork_fields)
+        if (f.message == message && f.field == field) more(f.forks);
+    return all;
+}
+
+/// Names the forks in mistakes and warnings about fields that a message does not have, from these counts on.
+inline void name_forks(error_list& errors, std::size_t first_error, std::size_t first_warning) {
+    auto const name = [](error& e) {
+        constexpr std::string_view begin = "a field of ";
+        if (e.code != errc::unknown_field || !std::string_view(e.expected).starts_with(begin)) return;
+        auto const rest = std::string_view(e.expected).substr(begin.size());
+        if (auto const forks = forks_with(rest.substr(0, rest.find_first_of(" ,")), e.got); !forks.empty())
+            e.expected += "; forks of Caffe have it: " + forks;
+    };
+    for (auto i = first_error; i < errors.errors.size(); ++i) name(errors.errors[i]);
+    for (auto i = first_warning; i < errors.warnings.size(); ++i) name(errors.warnings[i]);
+}
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,36 @@
+// graft/library/array/ragged/variant_ops.hpp - operators: ragged tensors in one element, and out of it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+struct RaggedTensorToVariant : op<RaggedTensorToVariant> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToVariant",
+        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: Tvalues", "-> encoded_ragged: variant",
+        "RAGGED_RANK: int >= 0", "Tvalues: type", "Tsplits: {int32, int64} = DT_INT64", "batched_input: bool");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedTensorFromVariant", "encoded_ragged: variant",
+        "-> output_nested_splits: output_ragged_rank * Tsplits", "-> output_dense_values: Tvalues",
+        "input_ragged_rank: int >= -1", "output_ragged_rank: int >= 0", "Tvalues: type",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"> [?] ?"};
+};
+
+/// The operators of training graphs that are their own origins.
+using ragged_variant_ops = ops<RaggedTensorToVariant, RaggedTensorFromVariant>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,58 @@
+// graft/library/math/random/binomial_ops.hpp - operators: random numbers of rarer distributions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+struct StatelessRandomBinomial : op<StatelessRandomBinomial> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
+        "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64",
+        "T: {half, float, double, int32, int64} = DT_DOUBLE", "dtype: {half, float, double, int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessRandomPoisson : op<StatelessRandomPoisson> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
+        "lam: Rtype", "-> output: dtype", "Rtype: {half, float, double, int32, int64}",
+        "dtype: {half, float, double, int32, int64}", "T: {int32, int64}", "Tseed: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatelessParameterizedTruncatedNormal : op<StatelessParameterizedTruncatedNormal> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessParameterizedTruncatedNormal", "shape: S",
+        "seed: Tseed", "means: dtype", "stddevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype",
+        "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64", "dtype: {half, float, double}");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct StatefulStandardNormal : op<StatefulStandardNormal> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormal", "resource: resource",
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"0 $S > S"};
+};
+
+struct StatefulRandomBinomial : op<StatefulRandomBinomial> {
+    static constexpr auto prototype = tensorflow::op_def("StatefulRandomBinomial", "resource: resource",
+        "algorithm: int64", "shape: S", "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}",
+        "T: {half, float, double, int32, int64} = DT_DOUBLE", "dtype: {half, float, double, int32, int64} = DT_INT64")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"0 0 $S > S"};
+};
+
+/// The operators of training graphs that are their own origins.
+using binomial_ops = ops<StatelessRandomBinomial, StatelessRandomPoisson, StatelessParameterizedTruncatedNormal,
+    StatefulStandardNormal, StatefulRandomBinomial>;
+
+} // namespace library
+GRAFT_END

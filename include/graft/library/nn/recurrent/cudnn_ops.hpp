@@ -1,0 +1,101 @@
+// graft/library/nn/recurrent/cudnn_ops.hpp - operators: recurrent layers of cuDNN
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
+
+/// input [t,b,i] and input_h [l,b,u] make output [t,b,u], twice as wide in both directions; input_c only an LSTM has.
+template <class Op> constexpr status cudnn_shapes(shape_context<Op>& ctx) {
+    auto const &x = ctx.template input<"input">(), &h = ctx.template input<"input_h">();
+    ctx.template output<"output_h">() = h;
+    ctx.template output<"output_c">() = ctx.template attr<"rnn_mode">() == "lstm"
+                                            ? shape(ctx.template input<"input_c">())
+                                            : shape::scalar();
+    ctx.template output<"reserve_space">() = shape::unknown_rank();
+    if constexpr (Op::prototype.index_of(param_kind::output, "host_reserved") >= 0)
+        ctx.template output<"host_reserved">() = shape::unknown_rank();
+    auto y = ctx.template output<"output">();
+    y = shape::of_rank(3);
+    if ((x.has_rank() && x.rank() != 3) || (h.has_rank() && h.rank() != 3))
+        return fail(errc::wrong_rank, "input", "steps, batch and features", 3);
+    if (x.has_rank()) y[0] = x[0], y[1] = x[1];
+    if (h.has_rank()) y[2] = dim(h[2]) * dim(ctx.template attr<"direction">() == "bidirectional" ? 2 : 1);
+    return ok;
+}
+
+struct CudnnRNN : op<CudnnRNN> {
+    static constexpr auto prototype = tensorflow::op_def("CudnnRNN", "input: T", "input_h: T", "input_c: T",
+        "params: T", "-> output: T", "-> output_h: T", "-> output_c: T", "-> reserve_space: T",
+        "T: {bfloat16, half, float, double}", "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
+        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
+        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
+        "seed2: int = 0", "is_training: bool = true")
+                                          .is(random)
+                                          .is(stateful);
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+struct CudnnRNNV2 : op<CudnnRNNV2> {
+    static constexpr auto prototype = tensorflow::op_def("CudnnRNNV2", "input: T", "input_h: T", "input_c: T",
+        "params: T", "-> output: T", "-> output_h: T", "-> output_c: T", "-> reserve_space: T",
+        "-> host_reserved: int8", "T: {bfloat16, half, float, double}",
+        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
+        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
+        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
+        "seed2: int = 0", "is_training: bool = true")
+                                          .is(random)
+                                          .is(stateful);
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+struct CudnnRNNV3 : op<CudnnRNNV3> {
+    static constexpr auto prototype = tensorflow::op_def("CudnnRNNV3", "input: T", "input_h: T", "input_c: T",
+        "params: T", "sequence_lengths: int32", "-> output: T", "-> output_h: T", "-> output_c: T",
+        "-> reserve_space: T", "-> host_reserved: int8", "T: {bfloat16, half, float, double}",
+        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
+        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
+        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
+        "seed2: int = 0", "num_proj: int = 0", "is_training: bool = true", "time_major: bool = true")
+                                          .is(random)
+                                          .is(stateful);
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+struct CudnnRNNParamsSize : op<CudnnRNNParamsSize> {
+    static constexpr auto prototype = tensorflow::op_def("CudnnRNNParamsSize", "num_layers: int32", "num_units: int32",
+        "input_size: int32", "-> params_size: S", "T: {bfloat16, half, float, double}", "S: {int32, int64}",
+        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
+        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
+        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
+        "seed2: int = 0", "num_proj: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"0 0 0 > [1]"};
+};
+
+struct CudnnRNNCanonicalToParams : op<CudnnRNNCanonicalToParams> {
+    static constexpr auto prototype = tensorflow::op_def("CudnnRNNCanonicalToParams", "num_layers: int32",
+        "num_units: int32", "input_size: int32", "weights: num_params * T", "biases: num_params * T", "-> params: T",
+        "T: {bfloat16, half, float, double}", "num_params: int >= 1",
+        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
+        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
+        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
+        "seed2: int = 0")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"0 0 0 > [?]"};
+};
+
+/// The operators of training graphs that are their own origins.
+using cudnn_ops = ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3, CudnnRNNParamsSize, CudnnRNNCanonicalToParams>;
+
+} // namespace library
+GRAFT_END
