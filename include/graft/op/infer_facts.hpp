@@ -140,8 +140,8 @@ struct fact_check {
             case fact_kind::range:
             case fact_kind::real_range:
             case fact_kind::length:
-                if (auto const& v = attribute(fact); v.kind != attr_kind::none &&
-                                                     !holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v))
+                if (auto const& v = attribute(fact);
+                    v.kind != attr_kind::none && !holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v))
                     return broken(fact);
                 break;
             case fact_kind::formats:
