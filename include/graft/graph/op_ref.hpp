@@ -64,9 +64,9 @@ public:
     }
 
     // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
-    auto input(char const*) const { return detail::refused_name<Op>(); }
-    auto output(char const*) const { return detail::refused_name<Op>(); }
-    auto attr(char const*) const { return detail::refused_name<Op>(); }
+    auto input(...) const { return detail::refused_name<Op>(); }
+    auto output(...) const { return detail::refused_name<Op>(); }
+    auto attr(...) const { return detail::refused_name<Op>(); }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {

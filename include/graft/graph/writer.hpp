@@ -31,6 +31,11 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 
 } // namespace detail
 
+namespace detail {
+inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
+inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+} // namespace detail
+
 /// A node just made; where its operator has one output it stands for that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
@@ -66,6 +71,27 @@ public:
     /// An input of the graph.
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
         return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+    }
+    /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error word_takes_other_arguments, as of `output` with its tensor first
+    template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(dtype, std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
+        static_assert(accepted<Of, detail::output_written_otherwise>);
     }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor

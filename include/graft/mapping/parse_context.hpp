@@ -159,10 +159,13 @@ public:
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
-    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Origin, Name>();
+    }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -280,6 +283,7 @@ public:
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
     /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
     template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {

@@ -135,8 +135,9 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false; ///< stands in the place of earlier plugins of its origins
-    bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
+    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
+    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
@@ -167,6 +168,28 @@ struct written_rules {
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(text_ref origin_attribute) {
+        take(origin_attribute);
+        ignored |= std::uint64_t{1} << (taken_count - 1u);
+    }
+    /// Named in `ignore`, not only in `reads`.
+    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+        for (std::size_t i = 0; i < taken_count; ++i)
+            if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
+        return false;
+    }
+    /// Whether one of the first `written` lines is for this attribute of the target.
+    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+        for (std::size_t i = 0; i < written; ++i)
+            if (attrs[i].target == target) return true;
+        return false;
+    }
+    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    constexpr void hold_ignored() {
+        for (std::size_t i = 0; i < attr_count; ++i)
+            if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
+                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+    }
     constexpr void carry(text_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
