@@ -13,6 +13,8 @@ import shutil
 import subprocess
 import sys
 
+LIMITS = "## Limits that the library set itself"
+
 
 def run(program, repetitions, min_time, only):
     command = [str(program), "--benchmark_format=json", f"--benchmark_repetitions={repetitions}", "--benchmark_report_aggregates_only=true", f"--benchmark_min_time={min_time}"]
@@ -94,6 +96,9 @@ def main():
         found = list(rows(run(options.programs / name, options.repetitions, 0.005 if options.quick else 0.05, options.only)))
         text += found
         print("\n".join(found), flush=True)
+    there = options.out.read_text() if options.out.exists() else ""
+    if LIMITS in there: # written by hand
+        text += ["", there[there.index(LIMITS):].rstrip()]
     options.out.write_text("\n".join(text) + "\n")
 
 

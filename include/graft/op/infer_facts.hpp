@@ -55,10 +55,12 @@ struct fact_check {
         return &f.outputs[f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].first + k];
     }
 
-    /// Constraints of attributes.
-    constexpr status attribute(fact_row const& fact) const {
-        auto const& v = f.attributes[static_cast<std::size_t>(fact.param) - c.ops[op].inputs - c.ops[op].outputs];
-        if (v.kind == attr_kind::none || holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v)) return ok;
+    [[nodiscard]] constexpr attr_value const& attribute(fact_row const& fact) const {
+        return f.attributes[static_cast<std::size_t>(fact.param) - c.ops[op].inputs - c.ops[op].outputs];
+    }
+    /// The constraint of an attribute that does not hold.
+    [[gnu::noinline, gnu::cold]] constexpr status broken(fact_row const& fact) const {
+        auto const& v = attribute(fact);
         auto why = fail(errc::wrong_value, name(fact));
         switch (fact.kind) {
         case fact_kind::one_of:
@@ -132,23 +134,28 @@ struct fact_check {
     constexpr status before() const {
         bool any_column = false;
         for (auto const& fact : c.facts_of(op)) {
-            auto why = ok;
-            switch (fact.kind) {
+            switch (fact.kind) { // a status is made where there is something to say: it is many bytes
             case fact_kind::one_of:
             case fact_kind::real_one_of:
             case fact_kind::range:
             case fact_kind::real_range:
-            case fact_kind::length: why = attribute(fact); break;
+            case fact_kind::length:
+                if (auto const& v = attribute(fact);
+                    v.kind != attr_kind::none && !holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v))
+                    return broken(fact);
+                break;
             case fact_kind::formats:
             case fact_kind::origin_formats:
-                if (is_input(fact)) why = formats(fact);
+                if (!is_input(fact)) break;
+                if (auto why = formats(fact); !why) return why;
                 break;
-            case fact_kind::scalar: why = scalar(fact); break;
+            case fact_kind::scalar:
+                if (auto why = scalar(fact); !why) return why;
+                break;
             case fact_kind::dtype_column:
             case fact_kind::format_column: any_column = true; break;
             default: break;
             }
-            if (!why) return why;
         }
         return any_column ? columns() : ok;
     }
@@ -193,8 +200,8 @@ struct fact_check {
     constexpr status after() const {
         for (auto const& fact : c.facts_of(op)) {
             if (fact.param == no_param || is_input(fact)) continue;
-            auto why = ok;
             if (fact.kind == fact_kind::inplace) {
+                auto why = ok;
                 auto const* x = f.input(static_cast<int>(fact.low));
                 for (auto const& y : outputs(fact)) {
                     if (x && x->type != y.type && x->type != dtype::undefined && y.type != dtype::undefined) {
@@ -204,10 +211,10 @@ struct fact_check {
                         why = fail(errc::inplace_differs, name(fact), "the shape of its input");
                     }
                 }
+                if (!why) return why;
             } else if (fact.kind == fact_kind::formats || fact.kind == fact_kind::origin_formats) {
-                why = formats(fact);
+                if (auto why = formats(fact); !why) return why;
             }
-            if (!why) return why;
         }
         return ok;
     }

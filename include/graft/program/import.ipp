@@ -4,11 +4,14 @@
 
 #include <memory> // shared_ptr of the model
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/bound.hpp"
 #include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
@@ -57,7 +60,11 @@ public:
     bool map() {
         graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
-        return done(stage::mapped);
+        bool const fine = done(stage::mapped);
+        // places and passes of the model's nodes are still asked for; how they hang together is in the graph now
+        model_->main.edges = series<model::edge>();
+        model_->main.outputs = std::vector<std::string_view>();
+        return fine;
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
