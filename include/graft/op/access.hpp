@@ -12,6 +12,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/param.hpp"
 #include "graft/op/prototype.hpp"
+#include "graft/op/run_time_names.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -78,6 +79,12 @@ template <has_recorded_mistake Op, errc Reason, fixed_string Name, std::size_t..
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
+
+/// The answer to a name that is given arguments. error word_takes_other_arguments
+template <class Op, fixed_string Name> constexpr auto refused_arguments() {
+    static_assert(refused<Op, errc::word_takes_other_arguments, Name>::value);
+    return unanswered();
+}
 
 constexpr param_kind kind_of(access how) {
     return how < access::any_output      ? param_kind::input
