@@ -45,6 +45,7 @@ inline constexpr onnx::out::without_a_way operators_not_exported[] = {
     {"ExtractGlimpse", "no lowering yet"},
     {"SpatialTransformerD", "no lowering yet"},
     {"WarpPerspective", "no lowering yet"},
+    {"LinearAttention", "begins with operator set 27, which is not written", 27},
     {"MatrixInverse", "ONNX has no inverse; no lowering yet"},
     {"Real", "ONNX has no complex elements"},
     {"Imag", "ONNX has no complex elements"},
