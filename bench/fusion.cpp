@@ -109,8 +109,8 @@ int main() {
             graft::fusion_report report;
             graft::error_list errors;
             auto const start = std::clock(); // of the processor: the machine may be busy
-            if (!graft::fuse(
-                    s, graft::catalog<framework>::definitions(), graft::passes_of<framework>(), {}, report, errors))
+            if (!errors.add(graft::fuse(
+                    s, graft::catalog<framework>::definitions(), graft::passes_of<framework>(), {}, report)))
                 return 1;
             auto const ms = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
             best = ms < best ? ms : best;

@@ -39,8 +39,8 @@ std::string chain() {
 std::shared_ptr<graft::model::source> read(std::vector<std::byte> bytes) {
     auto source = std::make_shared<graft::model::source>();
     graft::error_list errors;
-    if (!graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source, errors))
+    if (!errors.add(graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source)))
         std::abort();
     return source;
 }
@@ -51,6 +51,29 @@ std::vector<std::byte> encoded(std::string const& text) {
     if (!graft::wire::text_to_wire(text, graft::tensorflow::schema::graph_def, wire, marks, {}, "chain", errors))
         std::abort();
     return wire;
+}
+
+/// The same chain, of floats, as a graph whose nodes are alike.
+void add_floats(graft::graph_builder& builder) {
+    static constexpr float one = 1;
+    auto& g = builder.target();
+    auto const op = g.catalog.find("Add");
+    graft::tensor_view value;
+    value.desc.type = graft::dtype::f32;
+    value.desc.shape = graft::shape{1};
+    value.bytes = graft::as_bytes(graft::span<float const>(&one, 1));
+    auto input = value.desc;
+    input.shape = graft::shape{8, 32};
+    graft::tensor_id x[]{builder.add_input("x", "Placeholder", input), builder.add_constant("one", "Const", value)};
+    graft::status why;
+    builder.share_attributes();
+    for (std::size_t i = 0; i < nodes; ++i) {
+        auto d = graft::node_draft::of(g.catalog, op, g.storage);
+        d.put(0, graft::span(&x[0], 1));
+        d.put(1, graft::span(&x[1], 1));
+        x[0] = g.nodes[builder.add(d, why)].first_output;
+        if (!why) std::abort();
+    }
 }
 
 } // namespace
@@ -78,13 +101,22 @@ int main(int count, char** arguments) {
             for (std::size_t i = 0; i < nodes; ++i) sum += ops.find(names[i % 4]);
         });
         if (sum == 0) return 1;
+    } else if (what == "infer_float_node" || what == "remembered_node") {
+        graft::graph g;
+        g.catalog = graft::catalog<flow_test::ops>::view();
+        graft::graph_builder builder(g);
+        add_floats(builder);
+        if (what == "remembered_node") builder.remember();
+        counted([&] {
+            for (graft::node_id i = 0; i < g.nodes.size(); ++i) (void)builder.infer(i);
+        });
     } else {
         auto const source = read(encoded(text));
         auto const ops = graft::catalog<flow_test::ops>::view();
         auto const plugins = graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end);
         graft::error_list errors;
         graft::graph g;
-        auto const translate = [&] { g = graft::translate(source, ops, plugins, {}, errors); };
+        auto const translate = [&] { g = errors.take(graft::translate(source, ops, plugins, {})); };
         if (what == "import_node") counted(translate);
         else translate();
         if (errors.failed()) return 1;
@@ -99,7 +131,8 @@ int main(int count, char** arguments) {
         auto const lay_out = [&] { plan = errors.take(graft::plan_memory(g, kernels)); };
         if (what == "plan_node") counted(lay_out);
         else lay_out();
-        graft::session session(g, plan, kernels, errors);
+        graft::session session(g, plan, kernels);
+        if (!errors.failed()) errors.errors = session.errors();
         if (errors.failed() || !flow_test::set(session, "x", std::int32_t{1})) return 1;
         bool ran = true;
         if (what == "dispatch_node") counted([&] { ran = static_cast<bool>(session.run()); });

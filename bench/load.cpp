@@ -47,14 +47,14 @@ public:
     }
     [[nodiscard]] std::vector<char> tables() const {
         graft::error_list errors;
-        auto const file = graft::map_file(file_.path(), {}, errors);
+        auto const file = errors.take(graft::map_file(file_.path(), {}));
         graft::compiled_file::tables const t(file->bytes(), "", false, errors);
         auto const* const at = file->text().data();
         return {at, at + t.header().data_at};
     }
     void count(benchmark::State& state) const {
         graft::error_list errors;
-        auto const file = graft::map_file(file_.path(), {}, errors);
+        auto const file = errors.take(graft::map_file(file_.path(), {}));
         auto const all = static_cast<double>(file->bytes().size()), weights = static_cast<double>(weights_);
         state.counters["nodes"] = static_cast<double>(nodes_);
         state.counters["file_over_weights"] = all / weights;

@@ -42,7 +42,7 @@ void read_graph(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         graft::model::source model;
         graft::error_list errors;
-        if (!graft::tensorflow::read(file, "graph", {}, model, errors)) std::abort();
+        if (!errors.add(graft::tensorflow::read(file, "graph", {}, model))) std::abort();
         benchmark::DoNotOptimize(model.main.edges.data());
     }
     done(state, content.size());
@@ -54,8 +54,8 @@ void open_graph(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         graft::model::source model;
         graft::error_list errors;
-        auto const mapped = graft::map_file(file.path(), {}, errors);
-        if (!mapped || !graft::tensorflow::read(mapped, "graph", {}, model, errors)) std::abort();
+        auto const mapped = errors.take(graft::map_file(file.path(), {}));
+        if (!mapped || !errors.add(graft::tensorflow::read(mapped, "graph", {}, model))) std::abort();
         benchmark::DoNotOptimize(model.main.edges.data());
     }
     done(state, content.size());
@@ -66,8 +66,8 @@ void open_onnx(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         graft::model::source model;
         graft::error_list errors;
-        auto const mapped = graft::map_file(file.path(), {}, errors);
-        if (!mapped || !graft::onnx::read(mapped, file.path(), {}, model, errors)) std::abort();
+        auto const mapped = errors.take(graft::map_file(file.path(), {}));
+        if (!mapped || !errors.add(graft::onnx::read(mapped, file.path(), {}, model))) std::abort();
         benchmark::DoNotOptimize(model.main.edges.data());
     }
     done(state, content.size());
@@ -93,7 +93,7 @@ void read_net(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         graft::model::source model;
         graft::error_list errors;
-        if (!graft::caffe::read(file, "net", nullptr, {}, {}, {}, model, errors)) std::abort();
+        if (!errors.add(graft::caffe::read(file, "net", nullptr, {}, {}, {}, model))) std::abort();
         benchmark::DoNotOptimize(model.main.edges.data());
     }
     done(state, content.size());

@@ -71,7 +71,7 @@ bool run(std::string const& file) {
 /// One bit of it is another.
 bool is_refused(std::string const& file) {
     graft::error_list errors;
-    auto const whole = graft::map_file(file, {}, errors);
+    auto const whole = errors.take(graft::map_file(file, {}));
     if (!whole) return false;
     std::vector<std::byte> bytes(whole->bytes().begin(), whole->bytes().end());
     bytes[bytes.size() / 2] ^= std::byte{4};

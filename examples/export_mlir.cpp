@@ -52,8 +52,8 @@ int main() {
     for (auto const dialect : {graft::mlir::out::dialect::tosa, graft::mlir::out::dialect::stablehlo}) {
         graft::error_list errors;
         auto& text = modules[static_cast<int>(dialect)];
-        graft::mlir::out::write_module(
-            *graph, ways, {.dialect = dialect}, errors, [&](std::string_view part) { text += part; });
+        errors.add(graft::mlir::out::write_module(
+            *graph, ways, {.dialect = dialect}, [&](std::string_view part) { text += part; }));
         for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
         if (errors.failed()) return 1;
         std::printf("%s", text.c_str());

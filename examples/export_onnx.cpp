@@ -73,11 +73,11 @@ int main() {
 
     graft::onnx::out::model_draft draft;
     graft::error_list refused;
-    auto const model = graft::onnx::out::write_model(*graph, as_it_is, {.opset = 17}, {}, draft, refused);
+    auto const model = refused.take(graft::onnx::out::write_model(*graph, as_it_is, {.opset = 17}, {}, draft));
     if (refused.failed() || model.bytes == 0) return 1;
 
     graft::error_list unread;
-    auto const opened = graft::map_file(file, {}, unread);
+    auto const opened = unread.take(graft::map_file(file, {}));
     std::remove(file.c_str());
     if (!opened) return 1;
     std::printf("%zu bytes of ONNX\n", opened->bytes().size());

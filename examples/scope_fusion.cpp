@@ -73,11 +73,11 @@ int main() {
     graft::error_list errors;
     auto const bytes = graft::as_bytes(graft::span(model));
     auto source = std::make_shared<graft::model::source>();
-    graft::tensorflow::read(
+    errors.add(graft::tensorflow::read(
         std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "act.pbtxt", {},
-        *source, errors);
-    auto const g = graft::translate(source, graft::catalog<npu_ops>::view(),
-        graft::plugins_of<npu_tensorflow>(graft::tensorflow::front_end), {}, errors);
+        *source));
+    auto const g = errors.take(graft::translate(
+        source, graft::catalog<npu_ops>::view(), graft::plugins_of<npu_tensorflow>(graft::tensorflow::front_end), {}));
     for (auto const& n : g.nodes) std::printf("%.*s ", static_cast<int>(n.name.size()), n.name.data());
     if (errors.failed() || g.nodes.size() != 2 || g.op_name(g.nodes[1]) != "Swish") return 1;
     std::printf("beta=%g\n", g.attributes_of(g.nodes[1])[0].real); // x act/out beta=1.5

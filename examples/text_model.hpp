@@ -34,8 +34,8 @@ public:
         from.path = "model.pbtxt";
         front.read(from, *source, errors_);
         if (errors_.failed()) return;
-        auto mapped = graft::translate(
-            source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(front), {}, errors_);
+        auto mapped = errors_.take(
+            graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(front), {}));
         if (errors_.failed()) return;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
         auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});

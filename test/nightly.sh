@@ -25,6 +25,14 @@ mlir() {
     [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
 }
 step mlir
+exported() { # single nodes of ONNX in every version, whole nets by OpenCV; what is not installed is said
+    local status=0 script
+    for script in one_node opencv; do
+        "$python" "test/export/$script.py" --tool build/test/examples/graft_import || { [ $? -eq 77 ] || status=1; }
+    done
+    return "$status"
+}
+step exported
 constants() { # every net as constants; without models the script says so
     local status=0
     python3 test/nets/nets.py --compiler g++ --compiler clang++-14 --compiler clang++-19 || status=$?

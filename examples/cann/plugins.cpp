@@ -26,7 +26,7 @@ struct plugins_with {
 
     bool read(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
         if (!file.empty()) {
-            auto const opened = graft::map_file(file, graft::read_budget(), errors);
+            auto const opened = errors.take(graft::map_file(file, graft::read_budget()));
             if (!opened || !definitions.read(opened->text(), file, errors)) return false;
         }
         auto const& parts = definitions.rows.parts;
@@ -41,7 +41,7 @@ struct plugins_with {
 bool import_by_plugins(graft::catalog_view const& ops, std::string const& model, std::string const& definitions,
     graft::error_list& errors) {
     plugins_with plugins;
-    if (!plugins.read(ops, definitions, errors)) return false;
+    if (!errors.add(plugins.read(ops, definitions))) return false;
     graft::target const to{ops, {&plugins.all->set(), 1}, {}};
     auto const read = graft::read_model(graft::target_view(to), model);
     if (!read) {
@@ -53,7 +53,7 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
             f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
     graft::import_request request;
     request.partial = true;
-    auto const g = graft::translate(*read, ops, plugins.all->set(), request, errors);
+    auto const g = errors.take(graft::translate(*read, ops, plugins.all->set(), request));
     if (errors.failed()) return false;
     std::printf("%s", graft::node_table({&g}).c_str());
     return true;
@@ -61,7 +61,7 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
 
 bool print_losses(graft::catalog_view const& ops, std::string const& definitions, graft::error_list& errors) {
     plugins_with plugins;
-    if (!plugins.read(ops, definitions, errors)) return false;
+    if (!errors.add(plugins.read(ops, definitions))) return false;
     auto const found = graft::cann::plugin_losses(ops);
     std::set<std::string> losing;
     for (auto const& f : found) {

@@ -258,7 +258,7 @@ void print(std::string const& text) {
 } // namespace
 
 bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
-    auto const opened = graft::map_file(file == "-" ? "/dev/stdin" : file, graft::read_budget(), errors);
+    auto const opened = errors.take(graft::map_file(file == "-" ? "/dev/stdin" : file, graft::read_budget()));
     if (!opened) return false;
     auto const bytes = opened->bytes();
     std::string_view rest(reinterpret_cast<char const*>(bytes.data()), bytes.size());

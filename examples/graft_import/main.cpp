@@ -62,12 +62,12 @@ std::uint64_t memory_of_machine() {
 class tool {
 public:
     tool(options const& o, graft::target_view target)
-        : options_(o), target_(std::move(target)), dump_(o.dumps, errors_), engines_(target_.kernels) {}
+        : options_(o), target_(std::move(target)), dump_(o.dumps), engines_(target_.kernels) {}
 
     int run() {
         graft::error_list unread; // said after wrong names: those are in every model wrong
-        path_ = graft::model_file(target_, options_.model, unread);
-        if (!unread.failed()) model_ = graft::map_file(path_, options_.import.budget, unread);
+        path_ = unread.take(graft::model_file(target_, options_.model));
+        if (!unread.failed()) model_ = unread.take(graft::map_file(path_, options_.import.budget));
         if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);
         else if (model_) plugins_ = recognised(target_, *model_);
         is_compiled_ = model_ && graft::is_compiled(*model_);
@@ -98,12 +98,10 @@ public:
         graft::fusion_report fused;
         import.fused = &fused;
         import.near_misses = options_.explain_passes ? 3 : 0;
-        auto imported = graft::import(target_, path_, import, errors_);
+        auto imported = graft::import(target_, path_, import);
+        errors_ = imported.notes();
         if (options_.explain_passes) print_passes(fused, words());
-        if (!imported) {
-            errors_.errors = imported.error().errors;
-            if (!unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
-        }
+        if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
         if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
@@ -191,12 +189,13 @@ private:
     int freeze() {
         auto reading = static_cast<graft::read_options>(options_.import);
         reading.opened = model_;
-        auto model = errors_.take(graft::read_model(target_, path_, reading, errors_));
+        auto model = errors_.take(graft::read_model(target_, path_, reading));
         graft::tensorflow::frozen_graph frozen;
         if (!errors_.failed() && model->front != &graft::tensorflow::front_end)
             errors_.add(graft::errc::framework_not_supported, {}, "tensorflow", std::string(model->front->name));
-        if (!errors_.failed() &&
-            graft::tensorflow::freeze(*model, plugins_->origins, options_.import.outputs, frozen, errors_))
+        if (!errors_.failed())
+            frozen = errors_.take(graft::tensorflow::freeze(*model, plugins_->origins, options_.import.outputs));
+        if (!errors_.failed())
             errors_.add(graft::write_text(
                 options_.freeze, {reinterpret_cast<char const*>(frozen.bytes.data()), frozen.bytes.size()}));
         if (!report()) return refused;
@@ -223,7 +222,7 @@ private:
         if (!options_.import.chip.empty())
             wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
         blame("--target");
-        if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
+        if (plugins_) (void)wrong.take(graft::enabled_passes(plugins_->passes, options_.import.passes));
         blame("--passes");
         if (!options_.import.from.empty() && !plugins_)
             wrong.add(graft::errc::unknown_framework, {}, frameworks(), options_.import.from);
@@ -246,9 +245,9 @@ private:
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.partial = true; // what lacks a kernel or a size is shown as far as it goes
-        auto made = graft::compile(std::move(g), target_, how, errors_);
+        auto made = graft::compile(std::move(g), target_, how);
+        errors_.add(made.notes());
         if (!made) {
-            errors_.errors = std::move(made).error().errors;
             (void)report();
             return refused;
         }
@@ -367,6 +366,7 @@ private:
     }
     /// Prints what was found since the last call; false when something was wrong.
     bool report() {
+        errors_.add(dump_.take_errors());
         auto const failed = errors_.failed();
         for (auto* all : {&errors_.warnings, &errors_.errors})
             for (auto& e : *all)

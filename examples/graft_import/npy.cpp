@@ -232,7 +232,7 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
         return false;
     };
     auto const before = errors.errors.size();
-    auto const file = graft::map_file(path, {}, errors);
+    auto const file = errors.take(graft::map_file(path, {}));
     if (!file) {
         if (errors.errors.size() == before || errors.errors.back().code != errc::empty_file) return false;
         errors.errors.pop_back();

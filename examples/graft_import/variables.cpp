@@ -28,8 +28,8 @@ std::string prefix_of(std::string const& of, graft::error_list& errors) {
         if (graft::tensorflow::detail::is_there(of + name))
             return (of + name).substr(0, of.size() + std::string_view(name).size() - 6);
     if (!graft::tensorflow::detail::is_there(of + "/checkpoint")) return of;
-    std::string file;
-    if (!graft::tensorflow::model_in_folder(of, file, errors)) return {};
+    auto const file = errors.take(graft::tensorflow::model_in_folder(of));
+    if (errors.failed()) return {};
     return file.ends_with(".meta") ? file.substr(0, file.size() - 5) : of;
 }
 /// One of those that variables are put together from.
@@ -82,7 +82,7 @@ std::string json_of(bundle const& from, graft::series<graft::tensorflow::saved_o
 std::string list_variables(std::string const& of, bool json, bool verify, graft::error_list& errors) {
     auto prefix = prefix_of(of, errors);
     bundle from;
-    if (errors.failed() || !from.open(std::move(prefix), {}, verify, errors)) return {};
+    if (errors.failed() || !errors.add(from.open(std::move(prefix), {}, verify))) return {};
     auto const objects = graft::tensorflow::saved_objects(from);
     return json ? json_of(from, objects) : table_of(from, objects);
 }

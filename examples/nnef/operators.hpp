@@ -2,31 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include <graft/library/array/reshape/ops.hpp>
-#include <graft/library/linalg/matmul/ops.hpp>
-#include <graft/library/math/arithmetic/ops.hpp>
-#include <graft/library/nn/activation/ops.hpp>
-#include <graft/library/nn/conv/ops.hpp>
-#include <graft/library/nn/pool/ops.hpp>
-#include <graft/library/nn/softmax/ops.hpp>
-#include <graft/mapping/plugin.hpp>
-#include <graft/mapping/plugins.hpp>
-#include <graft/model/origin.hpp>
+#include <graft/library/ops.hpp>
+#include <graft/mapping.hpp>
 
 namespace nnef {
 
 namespace lib = graft::library;
+using words = graft::words;
 
 struct relu : graft::origin_op<relu> {
     static constexpr auto prototype = graft::prototype("relu").input("x", f32).output("y", f32);
 };
 template <graft::fixed_string Name> struct binary : graft::origin_op<binary<Name>> {
-    using words = graft::words;
     static constexpr auto prototype =
         graft::prototype(Name.chars).input("x", words::f32).input("y", words::f32).output("z", words::f32);
 };
@@ -51,7 +42,6 @@ struct conv : graft::origin_op<conv> {
 };
 /// Attributes speak of all four axes.
 template <graft::fixed_string Name> struct pool : graft::origin_op<pool<Name>> {
-    using words = graft::words;
     static constexpr auto prototype = graft::prototype(Name.chars).input("x", words::f32).output("y", words::f32)
         .attr("size", words::as_integers).attr("border", words::as_text, words::one_of("ignore"))
         .attr("padding", words::integers()).attr("stride", words::integers(1, 1, 1, 1), words::length(4))
@@ -64,16 +54,15 @@ constexpr auto of_one_rank = [](auto& ctx) -> graft::status {
     if (x == y || x == 0 || y == 0) return graft::ok;
     return graft::fail(graft::errc::wrong_rank, "y", "as many axes as x has, or none");
 };
-/// Two numbers per axis; without any NNEF pads as TensorFlow does for SAME.
+/// Two numbers per axis, 0 for batch and channels; without any NNEF pads as TensorFlow does for SAME.
 constexpr auto set_pads = [](auto& ctx, std::size_t axes) -> graft::status {
     auto const all = ctx.template attr<"padding">();
-    auto const skipped = 2 * axes - 4; // batch and channels
-    if (!all.empty() &&
-        (all.size() != 2 * axes || std::count(all.begin(), all.begin() + skipped, 0) != std::ptrdiff_t(skipped)))
-        return graft::fail(
-            graft::errc::wrong_attribute_value, "padding", "two numbers per axis, 0 for batch and channels");
     std::array<std::int64_t, 4> pads{};
-    if (!all.empty()) std::copy(all.begin() + skipped, all.end(), pads.begin());
+    bool fits = all.empty() || all.size() == 2 * axes;
+    for (std::size_t i = 0; fits && i < all.size(); ++i)
+        if (i + 4 < all.size()) fits = all[i] == 0;
+        else pads[i + 4 - all.size()] = all[i];
+    if (!fits) return graft::fail(graft::errc::wrong_attribute_value, "padding", "two numbers for each axis");
     ctx.template set<"pads">(pads);
     ctx.template set<"padding">(all.empty() ? "SAME" : "EXPLICIT");
     return graft::ok;
@@ -107,7 +96,6 @@ template <class Target, graft::fixed_string Name> constexpr auto pool_plugin = g
     .computed("padding")
     .set("data_format", "NCHW").reads("padding").ignore("border", "dilation").parse(parse_pool);
 
-/// The key of the plugin set.
 struct operators {
     using plugins = graft::plugins<relu_plugin, add_plugin, mul_plugin, softmax_plugin, reshape_plugin, matmul_plugin,
         conv_plugin, pool_plugin<lib::MaxPool, "max_pool">, pool_plugin<lib::AvgPool, "avg_pool">>;

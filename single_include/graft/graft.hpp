@@ -191,8 +191,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// `T`s one after the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
-/// The library's own because
-/// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
+/// The library's own because std::span asks five concepts for every pair of types between which it may convert, again
+/// in each unit.
 template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;
@@ -368,9 +368,8 @@ inline void give_back_list(void* first, std::size_t room, std::size_t each, std:
 } // namespace detail
 
 /// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
-/// std::string and of std::byte stay
-/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
-/// constructor throws out of memory may leak.
+/// std::string and of std::byte stay std::vector: a user's unit has those anyway. An element is added before it is
+/// copied from the list itself; what a constructor throws out of memory may leak.
 template <class T> class GRAFT_TYPE series {
 public:
     using value_type = T;
@@ -783,12 +782,13 @@ enum class errc : std::uint16_t {
     word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,                     ///< put several attributes into one list, or split the operator
-    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,                        ///< let one of them state its dtypes itself
-    empty_dtype_set,                         ///< name at least one dtype
-    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
-    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    no_such_word,            ///< write `input`, `optional_input`, `dynamic_input`, `output`, `attr` or `optional_attr`
+    too_many_parameters,     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,        ///< let one of them state its dtypes itself
+    empty_dtype_set,         ///< name at least one dtype
+    unknown_dtype_variable,  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used, ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
     value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
@@ -941,10 +941,12 @@ enum class errc : std::uint16_t {
     nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
     attribute_set_twice,                         ///< keep one of them
     origin_attribute_neither_mapped_nor_ignored, ///< map it, or name it in `ignore` or `reads`
-    attribute_kinds_do_not_convert,              ///< compute it in the parse function
-    no_such_origin_attribute,                    ///< mend the name: the origin's definition lists them
-    no_such_origin_input,                        ///< mend the name: the origin's definition lists them
-    no_such_origin_output,                       ///< mend the name: the origin's definition lists them
+    /// leave it out of `ignore`, or say what sets the target's attribute: `set`, `use_default`
+    ignored_attribute_is_mapped,
+    attribute_kinds_do_not_convert, ///< compute it in the parse function
+    no_such_origin_attribute,       ///< mend the name: the origin's definition lists them
+    no_such_origin_input,           ///< mend the name: the origin's definition lists them
+    no_such_origin_output,          ///< mend the name: the origin's definition lists them
     input_has_no_source,     ///< name it in `input`, `weight` or `input_from_attr`; an optional one in `no_input`
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
@@ -1205,10 +1207,13 @@ constexpr status fail(
 }
 
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
     constexpr result(Error error) : error_(std::move(error)) {}
+    /// A value, and what is to be said of it none the less.
+    constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
 
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& { return *value_; }
@@ -1218,6 +1223,8 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
+    /// What is said of a value that is there, or beside the mistakes: the warnings of an `error_list`.
+    constexpr Error const& notes() const& { return error_; }
 
 private:
     std::optional<T> value_{};
@@ -1270,8 +1277,11 @@ struct GRAFT_TYPE noted_mistake {
 };
 
 /// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
-/// `result<T, error_list>`, what changes or checks something an `error_list`.
-struct GRAFT_TYPE error_list {
+/// `result<T, error_list>`, whose `notes()` are its warnings; what changes or checks something answers an `error_list`.
+/// An `error_list&` is a parameter only of what is a part of one pass and adds to that pass's list: a function that is
+/// called for each node (`front_end::attributes`), and a reader or writer that lives as long as its pass
+/// (`model::source_writer`, `graph_writer`). A list of their own for each node would be made and emptied for nothing.
+struct [[nodiscard]] GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
     series<noted_mistake> noted{}; ///< of a constant expression, where no `error` can be made
 
@@ -1288,18 +1298,17 @@ struct GRAFT_TYPE error_list {
     }
     /// Adds all of another list; whether there was no error in it.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
-    bool add(error_list&& others) {
+    bool add(error_list others) {
         bool const fine = !others.failed();
         for (auto& e : others.errors) errors.push_back(std::move(e));
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
         return fine;
     }
-    /// The value of an answer; where there is none the errors are added, and the value is an empty one.
+    /// The value of an answer, an empty one where there is none; its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
-        if (answer) return *std::move(answer);
         add(std::move(answer).error());
-        return T();
+        return answer ? *std::move(answer) : T();
     }
     /// Adds what a rule answered; `where` already names file, node and operator.
     void add(status const& why, place where) {
@@ -3755,19 +3764,19 @@ protected:
         p.integer = static_cast<std::int64_t>(n);
     }
     constexpr void add_text(text_ref name, text_ref value) {
-        attribute(name, attr_kind::text).text = value;
+        add_attr(name, attr_kind::text).text = value;
         chars_ += narrow_cast<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(text_ref name, T const* values, std::size_t n) {
         constexpr auto kind = attr_traits<T>::kind;
         if constexpr (kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer) {
-            keep(attribute(name, list_of(kind)), integers_, integer_count_, values, n);
+            keep(add_attr(name, list_of(kind)), integers_, integer_count_, values, n);
         } else if constexpr (kind == attr_kind::real) {
-            keep(attribute(name, attr_kind::reals), reals_, real_count_, values, n);
+            keep(add_attr(name, attr_kind::reals), reals_, real_count_, values, n);
         } else if constexpr (std::is_same_v<T, std::string_view>) {
             if (n <= max_texts)
                 for (std::size_t i = 0; i < n; ++i) chars_ += narrow_cast<std::uint32_t>(values[i].size());
-            keep(attribute(name, attr_kind::texts), texts_, text_count_, values, n);
+            keep(add_attr(name, attr_kind::texts), texts_, text_count_, values, n);
         } else {
             blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         }
@@ -3783,7 +3792,7 @@ protected:
     }
     /// An attribute of an enumeration: what keeps its values, and which there are.
     template <attr_enum E> constexpr param& enumeration(text_ref name, enumeration_word<E>) {
-        auto& p = attribute(name, attr_kind::none, false);
+        auto& p = add_attr(name, attr_kind::none, false);
         p.make_enumeration<E>();
         one_of_word all;
         for (auto const& v : attr_traits<E>::values)
@@ -3804,7 +3813,7 @@ protected:
         if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
     constexpr void integer_lists(text_ref name, integer_lists_word const& w) {
-        auto& p = attribute(name, attr_kind::integer_lists);
+        auto& p = add_attr(name, attr_kind::integer_lists);
         if (w.too_many) blame(errc::default_list_too_long, name);
         keep(p, integers_, integer_count_, w.ends, w.lists);
         auto const first = p.pool_first;
@@ -3821,7 +3830,8 @@ protected:
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
         p.types.bits = t.bits;
     }
-    constexpr void word(param& p, char const* variable) {
+    constexpr void word(param& p, char const* variable) { word(p, text_ref(variable)); }
+    constexpr void word(param& p, text_ref variable) {
         if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
@@ -4051,7 +4061,7 @@ protected:
         if (facts_.full) blame(errc::too_many_constraints, name);
     }
 
-    constexpr param& attribute(text_ref name, attr_kind kind, bool has_default = true) {
+    constexpr param& add_attr(text_ref name, attr_kind kind, bool has_default = true) {
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
@@ -4116,6 +4126,15 @@ public:
     constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
     constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
 
+    /// Not so: words that definitions have elsewhere. error no_such_word
+    constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
+    constexpr prototype& outputs(...) { return blame(errc::no_such_word, "outputs"), *this; }
+    constexpr prototype& required_input(...) { return blame(errc::no_such_word, "required_input"), *this; }
+    constexpr prototype& attribute(...) { return blame(errc::no_such_word, "attribute"), *this; }
+    constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
+    constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
+    constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
+
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
@@ -4135,7 +4154,7 @@ public:
 
     /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
     template <class... Words> constexpr prototype& optional_attr(text_ref name, attr_kind kind, Words... words) {
-        attribute(name, kind, false).how = presence::optional;
+        add_attr(name, kind, false).how = presence::optional;
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
@@ -4150,12 +4169,12 @@ public:
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
-        attribute(name, kind, false).types = allowed;
+        add_attr(name, kind, false).types = allowed;
         return *this;
     }
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
         if (!allowed.has(value)) blame(errc::default_outside_the_constraint, name);
-        auto& p = attribute(name, attr_kind::type);
+        auto& p = add_attr(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
         return *this;
@@ -4182,20 +4201,20 @@ public:
     /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
         constexpr auto kind = detail::kind_of_type<T>;
-        if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
+        if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
         else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
                            (kind != attr_kind::none || requires { attr_traits<T>::values; }))
             blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
-            attribute(name, kind).integer = static_cast<std::int64_t>(value);
-        else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
-        else if constexpr (kind == attr_kind::real) attribute(name, kind).real = static_cast<double>(value);
+            add_attr(name, kind).integer = static_cast<std::int64_t>(value);
+        else if constexpr (kind == attr_kind::integer) whole(add_attr(name, kind), value);
+        else if constexpr (kind == attr_kind::real) add_attr(name, kind).real = static_cast<double>(value);
         else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>)
-            attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
-        else if constexpr (std::is_same_v<T, naturals_word>) attribute(name, attr_kind::naturals);
+            add_attr(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, naturals_word>) add_attr(name, attr_kind::naturals);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
@@ -4204,7 +4223,7 @@ public:
     }
     /// error attribute_without_a_kind
     constexpr prototype& attr(text_ref name) {
-        attribute(name, attr_kind::integer, false);
+        add_attr(name, attr_kind::integer, false);
         return blame(errc::attribute_without_a_kind, name), *this;
     }
     template <class T, class... Words>
@@ -4332,6 +4351,28 @@ template <class T, class... Values> [[nodiscard]] constexpr std::array<T, sizeof
 
 GRAFT_END
 
+// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
+struct unanswered {
+    template <class T> constexpr operator T() const { return T{}; }
+    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
+};
+
+template <class Op>
+inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
+
+template <class Op> constexpr auto refused_name() {
+    static_assert(accepted<Op, named_at_run_time<Op>>);
+    return unanswered();
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/op/access.hpp - a name in a rule, checked against the prototype: where it is, or why it cannot be used so
 
 GRAFT_BEGIN
@@ -4398,6 +4439,12 @@ struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
+/// The answer to a name that is given arguments. error word_takes_other_arguments
+template <class Op, fixed_string Name> constexpr auto refused_arguments() {
+    static_assert(refused<Op, errc::word_takes_other_arguments, Name>::value);
+    return unanswered();
+}
+
 constexpr param_kind kind_of(access how) {
     return how < access::any_output      ? param_kind::input
            : how < access::any_attribute ? param_kind::output
@@ -4459,7 +4506,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name.
+/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
+/// refusal: one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output      ? param_kind::input
                                : how < access::any_attribute ? param_kind::output
@@ -4736,6 +4784,8 @@ public:
 
     constexpr output_dtype& operator=(dtype t) { return *at_ = t, *this; }
     constexpr output_dtype& operator=(output_dtype const& other) { return *at_ = other, *this; }
+    /// Not so: a dtype is a value, `graft::dtype::f32`.
+    output_dtype& operator=(char const*) = delete;
     constexpr operator dtype() const {
         if (*at_ == dtype::undefined && frame_->read_unset < 0) frame_->read_unset = port_;
         return *at_;
@@ -5141,28 +5191,6 @@ protected:
 
 GRAFT_END
 
-// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
-
-GRAFT_BEGIN
-namespace detail {
-
-/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
-struct unanswered {
-    template <class T> constexpr operator T() const { return T{}; }
-    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
-};
-
-template <class Op>
-inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
-
-template <class Op> constexpr auto refused_name() {
-    static_assert(accepted<Op, named_at_run_time<Op>>);
-    return unanswered();
-}
-
-} // namespace detail
-GRAFT_END
-
 // graft/op/context.hpp - typed access to ports, attributes and values by name, checked against the prototype
 
 GRAFT_BEGIN
@@ -5185,15 +5213,18 @@ template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    /// Not so: `ctx.attr("axis")`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`. Each answer's
-    /// type is found with its body, and the error with it.
-    /// error name_is_no_template_argument, from the compiler, as of `input` and `output` below
-    constexpr auto attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto desc(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto optional_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto value(char const*) const { return detail::refused_name<Op>(); }
+    /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
+    /// and nothing else is given. Each answer's type is found with its body, and the error with it.
+    /// error name_is_no_template_argument, word_takes_other_arguments, from the compiler, as of what is below
+    constexpr auto attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto desc(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto optional_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto value(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5306,8 +5337,18 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
+    constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto output(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto dynamic_input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5354,8 +5395,8 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5403,8 +5444,8 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5435,13 +5476,14 @@ public:
 template <class Op> class GRAFT_TYPE tiling_context;
 
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
-/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
+/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not. The rule is not asked
+/// where every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
@@ -6270,51 +6312,32 @@ namespace detail {
 struct near_names {
     enum {
         verfiy,
-        veriy,
         verif,
         verfy,
         verifiy,
-        varify,
-        vefiry,
-        verify_,
         infer_shpae,
-        infer_shap,
-        infer_sahpe,
-        infer_shaep,
         infershape,
         inferShape,
         InferShape,
-        infer_dytpe,
         infer_dtyp,
         inferDtype,
         InferDataType,
         infer_vlaue,
-        infer_vaule,
-        infer_valeu,
-        infer_valu,
-        infer_fromat,
-        infer_boudn,
         documentatoin,
-        documentaiton,
         documentaion,
         documenation,
-        docmentation,
-        documentations,
         dokumentation,
         inferred_value,
         Verify,
         check,
         validate,
         infer_shapes,
-        infer_dims,
         shape_infer,
         infer_type,
         infer_types,
         infer_dtypes,
         infer_data_type,
         infer_values,
-        infer_formats,
-        infer_bounds,
         doc,
         docs,
         description
@@ -6363,29 +6386,17 @@ template <class Op> inline constexpr bool nothing_near = requires {
 template <class Op> constexpr char const* misspelled_member() {
     constexpr bool sealed = __is_final(Op);
     if constexpr (!requires { near_probe<Op>::verfiy; } && (!sealed || requires { Op::verfiy; })) return "verfiy";
-    if constexpr (!requires { near_probe<Op>::veriy; } && (!sealed || requires { Op::veriy; })) return "veriy";
     if constexpr (!requires { near_probe<Op>::verif; } && (!sealed || requires { Op::verif; })) return "verif";
     if constexpr (!requires { near_probe<Op>::verfy; } && (!sealed || requires { Op::verfy; })) return "verfy";
     if constexpr (!requires { near_probe<Op>::verifiy; } && (!sealed || requires { Op::verifiy; })) return "verifiy";
-    if constexpr (!requires { near_probe<Op>::varify; } && (!sealed || requires { Op::varify; })) return "varify";
-    if constexpr (!requires { near_probe<Op>::vefiry; } && (!sealed || requires { Op::vefiry; })) return "vefiry";
-    if constexpr (!requires { near_probe<Op>::verify_; } && (!sealed || requires { Op::verify_; })) return "verify_";
     if constexpr (!requires { near_probe<Op>::infer_shpae; } && (!sealed || requires { Op::infer_shpae; }))
         return "infer_shpae";
-    if constexpr (!requires { near_probe<Op>::infer_shap; } && (!sealed || requires { Op::infer_shap; }))
-        return "infer_shap";
-    if constexpr (!requires { near_probe<Op>::infer_sahpe; } && (!sealed || requires { Op::infer_sahpe; }))
-        return "infer_sahpe";
-    if constexpr (!requires { near_probe<Op>::infer_shaep; } && (!sealed || requires { Op::infer_shaep; }))
-        return "infer_shaep";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
     if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
         return "inferShape";
     if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
         return "InferShape";
-    if constexpr (!requires { near_probe<Op>::infer_dytpe; } && (!sealed || requires { Op::infer_dytpe; }))
-        return "infer_dytpe";
     if constexpr (!requires { near_probe<Op>::infer_dtyp; } && (!sealed || requires { Op::infer_dtyp; }))
         return "infer_dtyp";
     if constexpr (!requires { near_probe<Op>::inferDtype; } && (!sealed || requires { Op::inferDtype; }))
@@ -6394,28 +6405,12 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infer_vlaue; } && (!sealed || requires { Op::infer_vlaue; }))
         return "infer_vlaue";
-    if constexpr (!requires { near_probe<Op>::infer_vaule; } && (!sealed || requires { Op::infer_vaule; }))
-        return "infer_vaule";
-    if constexpr (!requires { near_probe<Op>::infer_valeu; } && (!sealed || requires { Op::infer_valeu; }))
-        return "infer_valeu";
-    if constexpr (!requires { near_probe<Op>::infer_valu; } && (!sealed || requires { Op::infer_valu; }))
-        return "infer_valu";
-    if constexpr (!requires { near_probe<Op>::infer_fromat; } && (!sealed || requires { Op::infer_fromat; }))
-        return "infer_fromat";
-    if constexpr (!requires { near_probe<Op>::infer_boudn; } && (!sealed || requires { Op::infer_boudn; }))
-        return "infer_boudn";
     if constexpr (!requires { near_probe<Op>::documentatoin; } && (!sealed || requires { Op::documentatoin; }))
         return "documentatoin";
-    if constexpr (!requires { near_probe<Op>::documentaiton; } && (!sealed || requires { Op::documentaiton; }))
-        return "documentaiton";
     if constexpr (!requires { near_probe<Op>::documentaion; } && (!sealed || requires { Op::documentaion; }))
         return "documentaion";
     if constexpr (!requires { near_probe<Op>::documenation; } && (!sealed || requires { Op::documenation; }))
         return "documenation";
-    if constexpr (!requires { near_probe<Op>::docmentation; } && (!sealed || requires { Op::docmentation; }))
-        return "docmentation";
-    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
-        return "documentations";
     if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
         return "dokumentation";
     if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
@@ -6426,7 +6421,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(verify_rule r) { r = Op::validate; }) return "validate";
     using shape_rule = status (*)(shape_context<Op>&);
     if constexpr (requires(shape_rule r) { r = Op::infer_shapes; }) return "infer_shapes";
-    if constexpr (requires(shape_rule r) { r = Op::infer_dims; }) return "infer_dims";
     if constexpr (requires(shape_rule r) { r = Op::shape_infer; }) return "shape_infer";
     using dtype_rule = status (*)(dtype_context<Op>&);
     if constexpr (requires(dtype_rule r) { r = Op::infer_type; }) return "infer_type";
@@ -6435,10 +6429,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(dtype_rule r) { r = Op::infer_data_type; }) return "infer_data_type";
     using value_rule = status (*)(value_context<Op>&);
     if constexpr (requires(value_rule r) { r = Op::infer_values; }) return "infer_values";
-    using format_rule = status (*)(format_context<Op>&);
-    if constexpr (requires(format_rule r) { r = Op::infer_formats; }) return "infer_formats";
-    using bound_rule = status (*)(shape_context<Op>&);
-    if constexpr (requires(bound_rule r) { r = Op::infer_bounds; }) return "infer_bounds";
     if constexpr (requires { Op::doc.summary(); }) return "doc";
     if constexpr (requires { Op::docs.summary(); }) return "docs";
     if constexpr (requires { Op::description.summary(); }) return "description";
@@ -8696,8 +8686,10 @@ struct trial {
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
+            bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
-                if (a.name == c.text(outputs[i].name)) count = static_cast<std::uint16_t>(a.is.list.elements[0]);
+                if (a.name == c.text(outputs[i].name) && !in_place)
+                    count = static_cast<std::uint16_t>(a.is.list.elements[0]);
             output_ports[i] = {m, count};
             if (m + count > most)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
@@ -9007,9 +8999,8 @@ struct GRAFT_TYPE symbol_loss {
     std::string_view what{};
 };
 
-/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once.
-/// It does not
-/// compute: what becomes of a sum or a quotient is what `symbol_table` says.
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once. It does
+/// not compute: what becomes of a sum or a quotient is what `symbol_table` says.
 /// cost of keeping a polynomial bounded by its form, whatever is kept already
 class GRAFT_TYPE symbol_store : public symbol_source {
 public:
@@ -9603,6 +9594,17 @@ template <class Op> struct shape_answer {
     }
 };
 
+namespace detail {
+inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
+inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
+struct no_operator;
+/// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+struct lone_argument {
+    template <class T> constexpr lone_argument(std::string_view, T const&) {}
+    constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
+};
+} // namespace detail
+
 /// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
 template <class Op> class inferred_shape {
     static_assert(detail::prototype_is_read<Op>);
@@ -9619,6 +9621,13 @@ public:
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
         return {false, shown_shape(a.is_), shown_shape(wanted), a.why_, a.output_};
+    }
+
+    /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
+    template <class T> requires(!std::is_convertible_v<T const&, shape>)
+    friend constexpr shape_answer<Op> operator==(inferred_shape const& a, T const&) {
+        static_assert(accepted<Op, detail::compared_with_no_shape>);
+        return {false, {}, {}, a.why_, a.output_};
     }
 
 private:
@@ -9693,6 +9702,20 @@ template <class Op> constexpr inferred_shape<Op> infer(
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
     return {t.out[at].shape.unread(), why, output};
+}
+/// Not so: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
+/// error word_takes_other_arguments
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::lone_argument) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::initializer_list<argument>) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, {}};
 }
 /// The whole descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(
@@ -9808,12 +9831,21 @@ public:
                 else if (to != leave_out) from_[joined[to]] = number;
                 check(from_.size());
             }
-        number = 0;
         series<source> all;
+        number = 0;
         for (auto const& part : parts) {
-            for (op_id op = 0; op < part.size; ++op) all.push_back({&part, op, number});
+            auto from = take_pools(part);
+            from.first = number;
+            for (from.op = 0; from.op < part.size; ++from.op) all.push_back(from);
             number += part.size;
         }
+        std::size_t params = 0, facts = 0;
+        for (auto at : from_) {
+            params += all[at].params();
+            facts += all[at].part->ops[all[at].op].facts;
+        }
+        ops_.reserve(from_.size()), run_.reserve(from_.size());
+        params_.reserve(params), facts_.reserve(facts);
         for (std::size_t i = 0; i < from_.size() && state_; ++i) add(all[from_[i]], joined);
         if (state_) index();
     }
@@ -9836,64 +9868,94 @@ public:
 private:
     static constexpr std::size_t most = UINT16_MAX;
 
-    text_row keep(std::string_view text) {
-        auto const at = static_cast<std::uint32_t>(chars_.size());
-        chars_.insert(chars_.end(), text.begin(), text.end());
-        return {at, static_cast<std::uint16_t>(text.size())};
-    }
     struct source {
-        catalog_view const* part;
-        op_id op;
-        std::uint32_t first; ///< number of the part's first operator
+        catalog_view const* part = nullptr;
+        op_id op = 0;
+        std::uint32_t first = 0; ///< number of the part's first operator
+        /// where the part's pools begin in the joined ones
+        std::uint32_t chars = 0;
+        std::uint16_t integers = 0, reals = 0, texts = 0;
+
+        [[nodiscard]] std::size_t params() const {
+            auto const& row = part->ops[op];
+            return std::size_t{row.inputs} + row.outputs + row.attributes;
+        }
+        void shift(text_row& t) const { t.at += chars; }
+        void shift(param_row& p) const {
+            shift(p.name);
+            shift(p.text);
+            if (p.pool_size == 0) return;
+            auto const by = p.attribute == attr_kind::reals   ? reals
+                            : p.attribute == attr_kind::texts ? texts
+                                                              : integers;
+            p.pool_first = static_cast<std::uint16_t>(p.pool_first + by);
+        }
     };
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
+    /// Copies the pools of a part as they are: its rows find their texts and lists at one distance from where they
+    /// were. A view does not say how long its pools are; its rows do.
+    source take_pools(catalog_view const& part) {
+        source from;
+        from.part = &part;
+        from.chars = static_cast<std::uint32_t>(chars_.size());
+        from.integers = static_cast<std::uint16_t>(integers_.size());
+        from.reals = static_cast<std::uint16_t>(reals_.size());
+        from.texts = static_cast<std::uint16_t>(texts_.size());
+        std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
+        auto const reach = [](std::size_t& end, std::size_t at, std::size_t size) {
+            if (size != 0 && at + size > end) end = at + size;
+        };
+        for (from.op = 0; from.op < part.size; ++from.op) {
+            auto const& row = part.ops[from.op];
+            reach(chars, row.name.at, row.name.size);
+            reach(chars, row.message.at, row.message.size);
+            for (auto const& f : part.facts_of(from.op)) reach(chars, f.bytes.at, f.bytes.size);
+            for (auto const& p : span(part.parameters + row.first_param, from.params())) {
+                reach(chars, p.name.at, p.name.size);
+                reach(chars, p.text.at, p.text.size);
+                reach(p.attribute == attr_kind::reals   ? reals
+                      : p.attribute == attr_kind::texts ? texts
+                                                        : integers,
+                    p.pool_first, p.pool_size);
+            }
+        }
+        for (auto const& t : span(part.texts, texts)) {
+            reach(chars, t.at, t.size);
+            texts_.push_back(t);
+            from.shift(texts_.back());
+        }
+        chars_.insert(chars_.end(), part.chars, part.chars + chars);
+        integers_.insert(integers_.end(), part.integers, part.integers + integers);
+        reals_.insert(reals_.end(), part.reals, part.reals + reals);
+        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
+        return from;
+    }
     void add(source const& s, span<op_id const> joined) {
         auto const& part = *s.part;
-        auto const op = s.op;
-        auto row = part.ops[op];
+        auto row = part.ops[s.op];
         if (row.older != no_op) row.older = joined[s.first + row.older];
+        auto const facts = part.facts_of(s.op);
+        span<param_row const> const params(part.parameters + row.first_param, s.params());
         row.first_fact = static_cast<std::uint32_t>(facts_.size());
-        for (auto f : part.facts_of(op)) {
-            f.bytes = keep(part.text(f.bytes));
-            facts_.push_back(f);
-        }
         row.first_param = static_cast<std::uint32_t>(params_.size());
-        row.name = keep(part.text(row.name));
-        row.message = keep(part.text(row.message));
-        for (auto const rows : {part.inputs(op), part.outputs(op), part.attributes(op)})
-            for (auto p : rows) {
-                p.name = keep(part.text(p.name));
-                p.text = keep(part.text(p.text));
-                if (p.pool_size != 0) {
-                    if (p.attribute == attr_kind::reals) move(part.reals + p.pool_first, p, reals_);
-                    else if (p.attribute == attr_kind::texts) move_texts(part, p);
-                    else move(part.integers + p.pool_first, p, integers_);
-                }
-                params_.push_back(p);
-            }
+        s.shift(row.name);
+        s.shift(row.message);
+        for (auto const& f : facts) facts_.push_back(f), s.shift(facts_.back().bytes);
+        for (auto const& p : params) params_.push_back(p), s.shift(params_.back());
         ops_.push_back(row);
-        run_.push_back(part.run ? part.run[op] : nullptr);
-        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
-    }
-    template <class T, class List> void move(T const* from, param_row& p, List& to) {
-        p.pool_first = static_cast<std::uint16_t>(to.size());
-        to.insert(to.end(), from, from + p.pool_size);
-    }
-    void move_texts(catalog_view const& part, param_row& p) {
-        auto const from = part.default_texts(p);
-        p.pool_first = static_cast<std::uint16_t>(texts_.size());
-        for (auto t : from) texts_.push_back(keep(part.text(t)));
+        run_.push_back(part.run ? part.run[s.op] : nullptr);
     }
     void index() {
         auto const n = ops_.size();
-        std::vector<std::uint64_t> hashes;
-        for (auto const& o : ops_) hashes.push_back(hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)));
+        std::vector<std::uint64_t> hashes(n);
+        auto const name_hash = [&](op_row const& o) {
+            return hash_of(std::string_view(chars_.data() + o.name.at, o.name.size));
+        };
+        for (std::size_t i = 0; i < n; ++i) hashes[i] = name_hash(ops_[i]);
         for (auto const& o : ops_)
-            if (o.older != no_op)
-                hashes[o.older] = detail::hash_of_older(
-                    hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)), ops_[o.older].since);
+            if (o.older != no_op) hashes[o.older] = detail::hash_of_older(name_hash(o), ops_[o.older].since);
         displacement_.assign(detail::hash_search::buckets_for(n), 0);
         slot_.assign(detail::hash_search::slots_for(n), 0);
         std::vector<std::uint16_t> start(displacement_.size() + 1), member(n + 1), fill(displacement_.size());
@@ -10374,7 +10436,14 @@ namespace rule {
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
-    auto const n = algorithm::max(a.rank(), b.rank());
+    // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
+    auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
+    auto const to = longer.dims(), from = shorter.dims();
+    std::size_t alike = 0;
+    for (auto const* d = to.end(); alike < from.size(); ++alike)
+        if (auto const e = from[from.size() - 1 - alike]; *--d < 0 || (*d != e && e != 1)) break;
+    if (alike == from.size()) return y = longer, ok;
+    auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;
@@ -18420,10 +18489,19 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
+/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
+constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
+    if (!op.asked(step::infer_value)) return false;
+    for (auto const& d : outputs)
+        if (!dtype_families::floating.has(d.type)) return true;
+    return false;
+}
+
 /// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
 /// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
 /// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
-/// that are mistakes.
+/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
+/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
 class inference_memory {
 public:
     class entry {
@@ -18466,6 +18544,9 @@ public:
         span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
+        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
+        for (auto t : g.inputs_of(n))
+            if (may_be_read(g.tensors[t], e.computes_)) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
         if (e.room_ < all) {
             e.first_ = static_cast<std::uint32_t>(descs_.size());
@@ -18487,14 +18568,13 @@ private:
     static constexpr int most_tensors = 16;
 
     /// What an operator lets be kept.
-    enum class what : std::uint8_t { untold, never, computes, plain };
+    enum class what : std::uint8_t { untold, never, plain };
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
         auto& k = kinds_[op];
         if (k != what::untold) return k;
-        k = c.ops[op].asked(step::infer_value) ? what::computes : what::plain;
-        if (compute_dependent(c, op)) k = what::never;
+        k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
         return k;
@@ -18502,16 +18582,14 @@ private:
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
         if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
-        auto const kind = kind_of(g.catalog, n.op);
-        if (kind == what::never) return false;
+        if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], kind == what::computes)) return false;
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
         e.slot_ = n.first_slot;
         e.attribute_ = n.first_attribute;
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
-        e.computes_ = kind == what::computes;
         e.ready_ = false;
         return true;
     }
@@ -19089,7 +19167,7 @@ private:
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) why = compute_values(id, f);
+        if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
@@ -19134,7 +19212,7 @@ private:
         auto const& n = graph_.nodes[id];
         // what is written to the last one nobody reads
         if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
-        for (std::size_t i = 0; i < n.output_count; ++i) computed_[i] = computed_value{};
+        for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
         f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
         f.rule = "infer_value";
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
@@ -19914,6 +19992,11 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return *this;
     }
+    /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
+    /// error word_takes_other_arguments
+    constexpr structure& node(text_ref name) { return misused(name); }
+    constexpr structure& output(text_ref name) { return misused(name); }
+    constexpr structure& where(text_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
     /// of a rewrite it is `like` a matched one.
     constexpr structure& constant(text_ref name) {
@@ -19985,6 +20068,7 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
+    constexpr structure& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::no_such_pattern_node, word);
@@ -20195,6 +20279,7 @@ public:
 
     /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
     /// or its elements.
+    constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
@@ -20202,6 +20287,7 @@ public:
     constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
+    constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this.
     template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
         return attribute(
@@ -20209,6 +20295,9 @@ public:
     }
     /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
     template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
+    constexpr scope_pass_of& set(text_ref target) { return misused(target); }
+    constexpr scope_pass_of& match() { return misused("match"); }
+    constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
 
@@ -20218,6 +20307,9 @@ public:
         data_.check_words = words;
         return *this;
     }
+    /// Not so: the words first, then a function. error word_takes_other_arguments
+    constexpr scope_pass_of& check(...) { return misused("check"); }
+    constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// Not on by default: it runs where the caller names it.
@@ -21760,12 +21852,6 @@ enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 /// How ports of equal names at different positions find each other.
 enum class port_order : std::uint8_t { unsaid, position, name };
 
-/// Lists that somebody else owns; trivial, like `text_ref`.
-template <class T> struct list_ref {
-    T const* first;
-    [[nodiscard]] constexpr T const* data() const { return first; }
-};
-
 /// A value as a plugin writes it; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
@@ -21807,9 +21893,6 @@ struct attr_rule {
     std::int64_t integer;
     double real;
     text_ref text;
-    list_ref<std::int64_t> integers; ///< these three in `plugin_rules` only
-    list_ref<double> reals;
-    list_ref<value_pair> values;
 };
 
 /// One port of the target.
@@ -21833,18 +21916,6 @@ struct removal_rule {
     text_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
-};
-
-/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices.
-struct plugin_rules {
-    attr_rule const* attrs;
-    port_rule const *inputs, *outputs;
-    format_rule const* formats;
-    removal_rule const* removals;
-    text_ref const* carried; ///< origin attributes that stay on the node
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin works on each input by itself: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
 /// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
@@ -21890,8 +21961,9 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false; ///< stands in the place of earlier plugins of its origins
-    bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
+    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
+    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
@@ -21922,6 +21994,28 @@ struct written_rules {
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(text_ref origin_attribute) {
+        take(origin_attribute);
+        ignored |= std::uint64_t{1} << (taken_count - 1u);
+    }
+    /// Named in `ignore`, not only in `reads`.
+    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+        for (std::size_t i = 0; i < taken_count; ++i)
+            if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
+        return false;
+    }
+    /// Whether one of the first `written` lines is for this attribute of the target.
+    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+        for (std::size_t i = 0; i < written; ++i)
+            if (attrs[i].target == target) return true;
+        return false;
+    }
+    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    constexpr void hold_ignored() {
+        for (std::size_t i = 0; i < attr_count; ++i)
+            if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
+                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+    }
     constexpr void carry(text_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
@@ -21971,52 +22065,181 @@ struct written_rules {
     }
 };
 
+GRAFT_END
+
+// graft/mapping/plugin_rules.hpp - the rules of one plugin as the translator reads them
+
+GRAFT_BEGIN
+
+// Rows hold no address: a text is a place among the characters of its plugin, a list a place in a pool. So the tables
+// of all plugins stay as they are in the file when a program starts, and no page of them is its own.
+
+/// `written_value` in a table.
+struct value_row {
+    text_row text;
+    std::int64_t integer;
+    double real;
+    attr_kind kind;
+};
+/// `value_pair` in a table.
+struct value_pair_row {
+    value_row from, to;
+};
+/// `attr_rule` in a table.
+struct attr_rule_row {
+    text_row target, origin, text;
+    std::int64_t integer;
+    double real;
+    attr_from how;
+    std::int8_t target_index, origin_index;
+    attr_kind kind;
+    bool checked;
+    std::uint8_t pool_first, size;
+};
+/// `port_rule` in a table.
+struct port_rule_row {
+    text_row target, origin;
+    input_from how;
+    std::int8_t target_index, origin_index;
+    bool cast;
+};
+/// `format_rule` in a table.
+struct format_rule_row {
+    text_row port, attribute;
+    format fixed, origin;
+    bool output;
+    std::int8_t port_index, attribute_index;
+};
+/// `removal_rule` in a table.
+struct removal_rule_row {
+    bool value;
+    std::int8_t input_index, attribute_index;
+};
+
+/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices. A
+/// view, made when it is asked for.
+struct plugin_rules {
+    attr_rule_row const* attrs;
+    port_rule_row const *inputs, *outputs;
+    format_rule_row const* formats;
+    removal_rule_row const* removals;
+    text_row const* carried; ///< origin attributes that stay on the node
+    std::int64_t const* integers;
+    double const* reals;
+    value_pair_row const* pairs;
+    char const* chars;
+    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
+    bool each;      ///< the origin works on each input by itself: one target node per input
+    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    /// Elements of a constant list.
+    [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
+        return {integers + r.pool_first, r.size};
+    }
+    [[nodiscard]] constexpr span<double const> reals_of(attr_rule_row const& r) const {
+        return {reals + r.pool_first, r.size};
+    }
+    /// Lines of a value map.
+    [[nodiscard]] constexpr span<value_pair_row const> values_of(attr_rule_row const& r) const {
+        return {pairs + r.pool_first, r.size};
+    }
+};
+
 namespace detail {
 
-/// How much of each list a plugin uses.
+/// How much of each list a plugin uses, and how many characters its texts have.
 struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, numbers = 0, reals = 0,
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
                  pairs = 0;
+    std::uint32_t chars = 0;
 };
+/// `second` takes characters of its own: it is another text than `first`.
+constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
+    return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
+}
 constexpr rule_extent extent_of(written_rules const& r) {
-    return {r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
-        r.number_count, r.real_count, r.pair_count};
+    rule_extent e{r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
+        r.number_count, r.real_count, r.pair_count, 0};
+    for (std::size_t i = 0; i < e.attrs; ++i)
+        e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
+                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+    for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
+    for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
+    for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
+    for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    return e;
 }
 
 /// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
 template <rule_extent E> struct kept_rules {
-    attr_rule attrs[E.attrs + 1]{};
-    port_rule inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
-    format_rule formats[E.formats + 1]{};
-    removal_rule removals[E.removals + 1]{};
-    text_ref carried[E.carried + 1]{};
-    std::int64_t numbers[E.numbers + 1]{};
+    attr_rule_row attrs[E.attrs + 1]{};
+    port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
+    format_rule_row formats[E.formats + 1]{};
+    removal_rule_row removals[E.removals + 1]{};
+    text_row carried[E.carried + 1]{};
+    std::int64_t integers[E.integers + 1]{};
     double reals[E.reals + 1]{};
-    value_pair pairs[E.pairs + 1]{};
-    plugin_rules view;
+    value_pair_row pairs[E.pairs + 1]{};
+    char chars[E.chars + 1]{};
+    bool each, only_nhwc;
 
     constexpr explicit kept_rules(written_rules const& r)
-        : view{attrs, inputs, outputs, formats, removals, carried, E.attrs, E.inputs, E.outputs, E.formats, E.removals,
-              E.carried, r.each, r.by == implementation::ai_cpu && !r.any_format} {
+        : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
+        std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
-            attrs[i] = r.attrs[i];
-            if (attrs[i].how == attr_from::values) attrs[i].values.first = pairs + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::reals) attrs[i].reals.first = reals + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::integers) attrs[i].integers.first = numbers + attrs[i].pool_first;
+            auto const& from = r.attrs[i];
+            auto& to = attrs[i];
+            to.target = keep(from.target, used);
+            to.origin = keep_beside(from.origin, from.target, to.target, used);
+            to.text = keep(from.text, used);
+            to.integer = from.integer, to.real = from.real, to.how = from.how;
+            to.target_index = from.target_index, to.origin_index = from.origin_index;
+            to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
         }
-        copy(inputs, r.inputs, E.inputs);
-        copy(outputs, r.outputs, E.outputs);
-        copy(formats, r.formats, E.formats);
-        copy(removals, r.removals, E.removals);
-        copy(carried, r.carried, E.carried);
-        copy(numbers, r.numbers, E.numbers);
-        copy(reals, r.reals, E.reals);
-        copy(pairs, r.pairs, E.pairs);
+        for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
+        for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
+        for (std::size_t i = 0; i < E.formats; ++i) {
+            auto const& from = r.formats[i];
+            auto& to = formats[i];
+            to.port = keep(from.port, used);
+            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
+            to.port_index = from.port_index, to.attribute_index = from.attribute_index;
+        }
+        for (std::size_t i = 0; i < E.removals; ++i)
+            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
+        for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
+        for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
+        for (std::size_t i = 0; i < E.reals; ++i) reals[i] = r.reals[i];
+        for (std::size_t i = 0; i < E.pairs; ++i) {
+            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
+            auto const text = keep(from.text, used);
+            pairs[i] = {{text, from.integer, from.real, from.kind},
+                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+        }
+    }
+
+    [[nodiscard]] constexpr plugin_rules view() const {
+        return {attrs, inputs, outputs, formats, removals, carried, integers, reals, pairs, chars, E.attrs, E.inputs,
+            E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
     }
 
 private:
-    template <class T> static constexpr void copy(T* to, T const* from, std::size_t n) {
-        for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+    constexpr text_row keep(text_ref text, std::uint32_t& used) {
+        text_row const row{used, static_cast<std::uint16_t>(text.size())};
+        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
+        return row;
+    }
+    constexpr text_row keep_beside(text_ref text, text_ref other, text_row row, std::uint32_t& used) {
+        return text == other ? row : keep(text, used);
+    }
+    constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
+        to.target = keep(from.target, used);
+        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
+        to.cast = from.cast;
     }
 };
 
@@ -22085,7 +22308,7 @@ struct parse_frame {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
                 a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
-                return a.target;
+                return rules->text(a.target);
         return std::string_view();
     }
 };
@@ -22164,10 +22387,13 @@ public:
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
-    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Origin, Name>();
+    }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -22274,15 +22500,18 @@ public:
     constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
+        this->frame_->settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
+        else if (__builtin_is_constant_evaluated() && this->frame_->trial) // g++ drops a built-in branch at -O0, too
+            tried(at, detail::viewed_as<kind>(value));
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
     /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
     template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {
@@ -22292,7 +22521,8 @@ public:
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
     template <fixed_string Name> constexpr void use_default() {
         constexpr int at = detail::attribute_of<Target, Name>;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
+        this->frame_->settle(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
@@ -22407,7 +22637,8 @@ public:
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto& f = *this->frame_;
-        auto* const draft = detail::begin_part(f, Op::prototype.name(), detail::ports_of<Op>, name);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
         detail::part_taker to{*draft, f.builder->target().storage};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
@@ -22510,7 +22741,8 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
     f.trial = true;
     f.outside = &outside;
-    f.rules = &Kept.view;
+    auto const rules = Kept.view();
+    f.rules = &rules;
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
@@ -22590,12 +22822,18 @@ template <auto const& P, class Origin, auto const& Kept> constexpr mistake mista
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+// graft/mapping/map_lines.hpp - the lines of a value map: when, otherwise, otherwise_for, refuse
 
 GRAFT_BEGIN
 
 /// One line of a value map: this value of the origin's attribute becomes that one of the target's.
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
+/// Not so: a line has two values; `map` says so, by the name of its attribute. error word_takes_other_arguments
+struct no_map_line {};
+template <class... Values> requires(sizeof...(Values) != 2)
+[[nodiscard]] constexpr no_map_line when(Values...) {
+    return {};
+}
 /// The line for every other value. Of an attribute whose definition names its values it does not compile where it
 /// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
 /// without a word. `otherwise_for` names them.
@@ -22627,6 +22865,12 @@ template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair
 /// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
 template <class Line> concept map_line = is_map_line<Line>;
 } // namespace detail
+
+GRAFT_END
+
+// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+
+GRAFT_BEGIN
 
 /// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
 template <class Target, class Origin> struct mapping_of;
@@ -22713,6 +22957,9 @@ public:
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
+    /// Not so, here as of the words below: other arguments. error word_takes_other_arguments
+    constexpr mapping& rename(text_ref target, ...) { return misused(target); }
+    constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs its line; attributes whose definition does not name their values need
     /// `otherwise`.
@@ -22727,6 +22974,9 @@ public:
     constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
+    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
+        return misused(target);
+    }
     /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
     /// the import. Without the word such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
@@ -22736,23 +22986,30 @@ public:
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
+    constexpr mapping& use_default(text_ref target, detail::anything, ...) { return misused(target); }
     /// The parse function sets this target attribute.
     constexpr mapping& computed(text_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
+    constexpr mapping& computed(text_ref target, detail::anything, ...) { return misused(target); }
     /// The target attribute is the value of a constant input of the origin.
     constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
+    constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
     /// These origin attributes mean nothing to the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
+        (rules_.ignore(names), ...);
+        return *this;
+    }
+    constexpr mapping& ignore(some) { return misused("ignore"); }
+    /// These origin attributes are read by the parse function.
+    template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
     }
-    /// These origin attributes are read by the parse function.
-    template <class... Names> constexpr mapping& reads(Names... names) { return ignore(names...); }
     /// These attributes of the model's node stay on the target, where rules and kernels read them by name
     /// (`ctx.carried("name")`). They need not be in the origin's definition; those that begin with `_` always stay.
     template <class... Names> constexpr mapping& carry(Names... names) {
@@ -22764,22 +23021,28 @@ public:
 
     /// The target input takes the origin's input of this name. A dynamic one may be named several times: in this order.
     constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(text_ref target, ...) { return misused(target); }
+    constexpr mapping& input(text_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
     constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant made of the origin's attribute.
     constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
+    constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function says its shape.
     constexpr mapping& weight(text_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
+    constexpr mapping& weight(text_ref target, ...) { return misused(target); }
     constexpr mapping& output(text_ref target, text_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
+    constexpr mapping& output(text_ref target, ...) { return misused(target); }
+    constexpr mapping& output(text_ref target, int) { return misused(target); }
     /// Ports map by position although some have the names of others: what the sides call alike is not the same.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
@@ -22799,6 +23062,7 @@ public:
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
+    constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
     /// The input is left out for this one of several origins; a control dependency stays.
     template <class Of> constexpr mapping& remove_input_of(text_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
@@ -22824,6 +23088,7 @@ public:
     constexpr mapping& input_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
+    constexpr mapping& input_format(text_ref port, ...) { return misused(port); }
     /// The target output is written in this format.
     constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(text_ref port, format f, format origin) {
@@ -22832,6 +23097,7 @@ public:
     constexpr mapping& output_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
     }
+    constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a port with a word of its own follows that.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
@@ -22842,6 +23108,7 @@ public:
 
     /// What implements the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
     /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
@@ -22872,6 +23139,10 @@ public:
         rules_.has_parse = true;
         return *this;
     }
+
+    /// Not so: parse takes one function. error word_takes_other_arguments
+    constexpr mapping& parse() { return misused("parse"); }
+    template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
     /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
     template <class F> requires(has_history<Origin>)
@@ -23263,13 +23534,13 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+    r.hold_ignored();
+    if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
-        if (!p.is_attribute()) continue;
-        bool done = false;
-        for (std::size_t i = 0; i < written; ++i) done = done || r.attrs[i].target == p.name;
-        if (done) continue;
+        if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
         if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
+        if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
         resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);
@@ -23636,7 +23907,7 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 /// One plugin for one of its origins.
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules const* rules = nullptr;
+    plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
@@ -23713,6 +23984,7 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
 template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
@@ -23762,7 +24034,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         static_assert(well_formed<target>);
         static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
-        r.rules = &kept_of<P, Origin>.view;
+        r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
@@ -23929,13 +24201,14 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
-/// error cannot_open_file empty_file file_too_large
-inline std::shared_ptr<mapped_file const> map_file(
-    std::string const& path, read_budget const& budget, error_list& errors) {
-    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
+/// Opens `path`.
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget = {}) {
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
-        return nullptr;
+        return errors;
     };
     auto const too_large = [&](std::size_t most, std::string got) {
         return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
@@ -23956,7 +24229,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
@@ -23966,7 +24239,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > most) return too_large(most, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file>(std::move(bytes));
+    return std::make_shared<mapped_file const>(std::move(bytes));
 }
 
 GRAFT_END
@@ -24044,8 +24317,8 @@ struct GRAFT_TYPE front_end {
     /// cost a look at the beginning of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
     /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
-    /// Every mistake is added; false when there was one. Null: models are recognised, to be refused by name.
-    bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
+    /// Answers every mistake. Null: models are recognised, to be refused by name.
+    error_list (*read)(read_request const& from, model::source& out) = nullptr;
     /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
     /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
     /// framework has such. Every mistake is added; false when there was one. Null: `read`
@@ -24065,18 +24338,17 @@ struct GRAFT_TYPE front_end {
     /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
     void (*stated)(
         model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
-    /// Sorts the nodes; false after an error was added. Null: `model::order`.
-    bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
+    /// Sorts the nodes. Null: `model::order`.
+    error_list (*order)(model::source& from, model::schedule& out) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
-    /// Puts the bodies of the model's functions in the place of their calls; false after an error was added.
-    bool (*inline_calls)(model::source& from, catalog_view const& origins, error_list& errors) = nullptr;
+    /// Puts the bodies of the model's functions in the place of their calls.
+    error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
     /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
     /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
-    /// node: `conv:1`, and
-    /// `conv` is `conv:0`.
+    /// node: `conv:1`, and `conv` is `conv:0`.
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
@@ -24092,9 +24364,9 @@ struct GRAFT_TYPE front_end {
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
-    /// The model's file in a folder in which the framework saves models; empty: it is none. False after an error was
-    /// added. Null: the framework's models are files.
-    bool (*file_in)(std::string const& folder, std::string& file, error_list& errors) = nullptr;
+    /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
+    /// models are files.
+    result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
@@ -24756,7 +25028,7 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
 
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 /// An operator that names no message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
@@ -24806,10 +25078,9 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false);
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END
@@ -27201,17 +27472,17 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
 /// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
 /// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
-/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// After an error `out` is of no use. Warnings are in `out.notes`.
 /// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
 /// they are counted, a warning for each kind, and stay in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
 /// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
 /// too_many_nodes, file_too_large, empty_file
-inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
+inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false) {
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
+    error_list errors;
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
@@ -27220,20 +27491,18 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
         errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
-        return false;
+        return errors;
     }
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
-        return false;
-    if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        return errors;
+    if (!good || !detail::attach_weights(trained, out, errors)) return errors;
+    if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-        return false;
-    }
-    return true;
+    return errors;
 }
 
 } // namespace caffe
@@ -27268,10 +27537,13 @@ inline bool state_of(read_request const& from, net_state& state, error_list& err
     }
     return errors.errors.size() == before;
 }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     net_state state;
-    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
-                                                from.budget, out, errors, from.messages, from.keep_unknown);
+    error_list errors;
+    if (state_of(from, state, errors))
+        errors.add(read_net(from.file, from.path, from.weights, from.weights_path, state, from.budget, out,
+            from.messages, from.keep_unknown));
+    return errors;
 }
 GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
     caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
@@ -27279,13 +27551,12 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known,
-    bool keep_unknown) {
+    read_budget const& budget, model::source& out, wire::message_set const& known, bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
-        errors, known, keep_unknown);
+        known, keep_unknown);
 }
 
 } // namespace caffe
@@ -28861,15 +29132,14 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
     if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
-    error_list errors;
-    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
-    if (!file) {
-        auto const& e = errors.errors[0];
+    auto const opened = map_file(known ? std::string(real) : path, from.budget);
+    if (!opened) {
+        auto const& e = opened.error().errors[0];
         detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
         return nullptr;
     }
-    from.mapped.push_back(file);
-    from.weight_files.push_back({std::string(location), std::move(file)});
+    from.mapped.push_back(*opened);
+    from.weight_files.push_back({std::string(location), *opened});
     return from.weight_files.back().file.get();
 }
 
@@ -30110,11 +30380,10 @@ GRAFT_BEGIN
 namespace model {
 
 /// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
-/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s. False after an error was
-/// added.
+/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s.
 /// cost O(nodes + edges)
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
-GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors);
+GRAFT_LARGE error_list order_frames(source& from, schedule& out);
 
 } // namespace model
 GRAFT_END
@@ -30243,16 +30512,17 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 } // namespace detail
 
 /// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
-/// then holds the nodes that do not wait for a cycle.
+/// file goes first. What a loop gives back for its next turn does not count. After an error `out`
+/// holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
-inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
+inline error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
+    error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
         out.resize(count);
         for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
-        return true;
+        return errors;
     }
     detail::loop_marks const loops(from.front, g);
     std::vector<std::uint32_t> waiting(count), first(count + 1), users;
@@ -30275,9 +30545,8 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }
-    if (out.size() == count) return true;
-    detail::report_cycles(from, g, loops, waiting, errors);
-    return false;
+    if (out.size() != count) detail::report_cycles(from, g, loops, waiting, errors);
+    return errors;
 }
 
 } // namespace model
@@ -30462,15 +30731,17 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors) {
-    if (!order(from, from.main, out.order, errors)) return false;
+GRAFT_LARGE error_list order_frames(source& from, schedule& out) {
+    auto errors = order(from, from.main, out.order);
+    if (errors.failed()) return errors;
     bool any_frame = false;
     for (auto const& n : from.main.nodes) {
         auto const role = from.front->role_of(n.type);
         out.conditional = out.conditional || role == node_role::split;
         any_frame = any_frame || role == node_role::enter;
     }
-    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    if (any_frame) (void)detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    return errors;
 }
 
 } // namespace model
@@ -30485,7 +30756,7 @@ namespace onnx {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
@@ -30514,8 +30785,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace onnx
 GRAFT_END
@@ -32312,14 +32583,14 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not looked at
-inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, bool keep_unknown = false) {
-    auto const before = errors.errors.size();
+inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, bool keep_unknown = false) {
+    error_list errors;
     out.file = std::move(file_name);
     out.budget = budget;
     out.text = looks_like_text_model(file->text());
     series<wire::position> marks;
-    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return false;
+    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
     out.mapped.push_back(file); // first: the offsets of errors count from here
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
@@ -32328,9 +32599,9 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     if (!detail::read_parts(bytes, parts, out, why) ||
         !detail::read_operator_sets(parts.operator_sets, parts.ir_version, out.operator_sets, why)) {
         state.report(why, std::string_view());
-        return false;
+        return errors;
     }
-    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), errors;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
             std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
@@ -32338,7 +32609,7 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    return errors.errors.size() == before;
+    return errors;
 }
 
 } // namespace onnx
@@ -32354,8 +32625,8 @@ namespace detail {
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
-    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
+    return read_model(from.file, from.path, from.budget, out, from.keep_unknown);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
@@ -32364,10 +32635,10 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+    return read_model(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace onnx
@@ -35299,25 +35570,25 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 } // namespace detail
 
 /// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
-/// `checkpoint` calls the latest. Empty: there is none. False after an error was added.
+/// `checkpoint` calls the latest. Empty: there is none.
 /// error bad_checkpoint: the checkpoint lies outside of the folder
-inline bool model_in_folder(std::string const& folder, std::string& file, error_list& errors) {
+inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;
         if (!detail::is_there(path)) continue;
-        if (std::string_view(name) != "/checkpoint") return file = path, true;
-        auto const list = map_file(path, {}, errors);
-        if (!list) return false;
-        auto const latest = detail::latest_checkpoint(list->text());
+        if (std::string_view(name) != "/checkpoint") return path;
+        auto const list = map_file(path);
+        if (!list) return list.error();
+        auto const latest = detail::latest_checkpoint((*list)->text());
         if (detail::leads_outside(latest)) {
+            error_list errors;
             errors.add(errc::bad_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
                 latest.empty() ? "nothing" : std::string(latest));
-            return false;
+            return errors;
         }
-        file = folder + '/' + std::string(latest) + ".meta";
-        return true;
+        return folder + '/' + std::string(latest) + ".meta";
     }
-    return true;
+    return std::string();
 }
 
 } // namespace tensorflow
@@ -35575,10 +35846,10 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors);
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
 
 inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
@@ -35617,8 +35888,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace tensorflow
 GRAFT_END
@@ -36080,13 +36351,13 @@ private:
                 std::string(name.strings[0])};
             return false;
         }
-        error_list unread;
-        auto const file = map_file(path, {}, unread);
-        if (!file) {
-            auto& first = unread.errors[0];
-            why = {first.code, nullptr, std::move(first.expected), path + ": " + first.got};
+        auto const opened = map_file(path);
+        if (!opened) {
+            auto const& first = opened.error().errors[0];
+            why = {first.code, nullptr, first.expected, path + ": " + first.got};
             return false;
         }
+        auto const& file = *opened;
         s_.mapped.push_back(file);
         vocabulary_layout how;
         how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
@@ -36625,28 +36896,28 @@ struct bundle_entry {
 };
 
 /// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes; or the
-/// one file `PREFIX` of TensorFlow's first format. Files
-/// are mapped; nothing of a variable is copied unless it is kept in parts.
+/// one file `PREFIX` of TensorFlow's first format. Files are mapped; nothing of a variable is copied unless it is kept
+/// in parts.
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
     /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all. Every mistake is added.
+    /// says. `verify`: the checksums of the variables too, which reads them all.
     /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
-    bool open(std::string prefix, read_budget const& budget, bool verify, error_list& errors) {
+    error_list open(std::string prefix, read_budget const& budget, bool verify) {
+        error_list errors;
         prefix_ = std::move(prefix);
         auto path = prefix_ + ".index";
         error_list missing;
-        index_ = map_file(path, budget, missing);
+        index_ = missing.take(map_file(path, budget));
         bool const first_format = !index_;
-        if (first_format && !map_first_format(budget)) return errors.add(std::move(missing)), false;
+        if (first_format && !map_first_format(budget)) return missing;
         if (first_format) path = prefix_;
         fault why;
-        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), false;
-        auto const before = errors.errors.size();
+        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), errors;
         if (!first_format)
             for (auto& e : entries_) check(e, budget, verify, errors);
-        return errors.errors.size() == before;
+        return errors;
     }
 
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
@@ -36710,7 +36981,7 @@ private:
     /// Whether `PREFIX` itself is a table, as in TensorFlow's first format.
     bool map_first_format(read_budget const& budget) {
         error_list unread;
-        index_ = map_file(prefix_, budget, unread);
+        index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
     /// What is known of the variables stands under the empty key, the values of each part under its own.
@@ -36837,7 +37108,7 @@ private:
         for (std::size_t i = 0; i < opened_.size(); ++i)
             if (opened_[i] == shard) return files_[i].get();
         opened_.push_back(shard);
-        files_.push_back(map_file(data_path(shard), budget, errors));
+        files_.push_back(errors.take(map_file(data_path(shard), budget)));
         return files_.back().get();
     }
     void check(bundle_entry& e, read_budget const& budget, bool verify, error_list& errors) {
@@ -37355,7 +37626,7 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each, or an error where the framework's models have no others.
 struct extra_attributes {
-    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
+    plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
@@ -37375,8 +37646,8 @@ struct extra_attributes {
             std::string(name_of(a.value.kind))});
     }
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
-        for (auto const& w : wanted)
-            if (std::string_view(w) == name) return true;
+        for (auto const& w : span(wanted.carried, wanted.carried_count))
+            if (wanted.text(w) == name) return true;
         return false;
     }
 };
@@ -37985,14 +38256,14 @@ private:
 
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
 /// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
-/// hands on what the body returns. False after an error was added.
+/// hands on what the body returns.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline bool inline_functions(
-    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
-    if (s.functions.empty()) return true;
-    return detail::function_inliner(s, origins, budget, errors).run();
+inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {}) {
+    error_list errors;
+    if (!s.functions.empty()) (void)detail::function_inliner(s, origins, budget, errors).run();
+    return errors;
 }
 
 GRAFT_END
@@ -38070,7 +38341,7 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
     auto const kept = std::make_shared<bundle>();
-    if (!kept->open(prefix, budget, how.verify, errors)) return false;
+    if (!errors.add(kept->open(prefix, budget, how.verify))) return false;
     out.mapped.push_back(kept);
     restorer(out, *kept, restore_op, errors).run();
     return errors.errors.size() == before;
@@ -38109,8 +38380,9 @@ inline bool take_meta_graph(
 /// encoding or syntax; else nodes without name or operator, names that come twice, inputs that nothing produces.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, model_choice const& how = {}) {
+inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, model_choice const& how = {}) {
+    error_list errors;
     auto const text = file->text();
     bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
@@ -38125,18 +38397,14 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
         options.marked = &schema::node_def;
         options.depth = budget.depth;
         std::vector<std::byte> encoded;
-        error_list found;
         bool const fine = wire::text_to_wire(text,
             saved  ? schema::saved_model
             : meta ? schema::meta_graph_def
                    : schema::graph_def,
-            encoded, marks, options, out.file, found);
-        auto const move = [](series<error>& from, series<error>& to) {
-            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        };
-        move(found.errors, errors.errors);
-        move(found.warnings, out.notes.warnings);
-        if (!fine) return false;
+            encoded, marks, options, out.file, errors);
+        for (auto& w : errors.warnings) out.notes.warnings.push_back(std::move(w));
+        errors.warnings.clear();
+        if (!fine) return errors;
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
@@ -38146,28 +38414,28 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     if (saved) {
         if (!detail::find_graphs(graph, graphs, out, errors) ||
             !(chosen = detail::choose_graph(graphs, how.tags, out.file, errors)))
-            return false;
+            return errors;
     } else if (meta) {
         fault why;
         if (!detail::read_meta_graph(graph, graphs.emplace_back(), why)) {
             errors.add(why.code, place::in(out.file));
-            return false;
+            return errors;
         }
         chosen = &graphs[0];
     } else if (!how.tags.empty() || !how.signature.empty()) {
         errors.add(
             errc::no_such_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
-        return false;
+        return errors;
     }
     if (chosen && !chosen->graph.data())
-        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), false;
+        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
-    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
-    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
+    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
+    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
-    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return false;
+    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;
     if (saved) detail::note_variables(out);
-    return true;
+    return errors;
 }
 
 } // namespace tensorflow
@@ -38181,7 +38449,7 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
@@ -38189,25 +38457,26 @@ GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_
         if (o.name == "checkpoint") how.checkpoint = o.value;
         if (o.name == "verify") how.verify = true;
     }
-    return read_graph(from.file, from.path, from.budget, out, errors, how);
+    return read_graph(from.file, from.path, from.budget, out, how);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
-    if (!inline_functions(from, origins, errors)) return false;
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
+    auto errors = inline_functions(from, origins);
+    if (errors.failed()) return errors;
     settle_variables(from);
     settle_tables(from);
-    return true;
+    return errors;
 }
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
+    return read_graph(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace tensorflow
@@ -38384,9 +38653,41 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
+    /// The same, `where T: {half, float}` being a dtype variable: no attribute.
+    constexpr void run_with_variables() {
+        for (auto spec : specs_) {
+            words_of_op_def w{spec};
+            if (where(w) && !variable(w)) return;
+        }
+        for (auto spec : specs_)
+            if (words_of_op_def w{spec}; !where(w) && !one(spec)) return;
+    }
 
 private:
     constexpr bool blame(std::string_view name) { return to_.blame(errc::malformed_origin_definition, name), false; }
+
+    static constexpr bool where(words_of_op_def& w) {
+        w.spaces();
+        auto after = w;
+        if (after.word() != "where" || after.next() == ':') return false;
+        w = after;
+        return true;
+    }
+    constexpr bool variable(words_of_op_def w) {
+        auto const name = w.word();
+        dtype_set allowed;
+        bool texts = false;
+        one_of_word among;
+        if (name.empty() || !w.take(':')) return blame(name);
+        bool const list = w.rest.substr(0, 5) == "list(";
+        if (list) w.word(), w.take('(');
+        if (w.next() != '{') allowed = set_called(w.word());
+        else if (!choices(w, allowed, texts, among)) return blame(name);
+        if (texts || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return blame(name);
+        if (list) to_.datatype_list(name, allowed);
+        else to_.datatype(name, allowed);
+        return true;
+    }
 
     // templates stand before their use: clang 14 does not find them otherwise in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
@@ -38598,6 +38899,8 @@ private:
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
+        } else if (auto const v = to_.variable_of(type); v >= 0) {
+            return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return blame(type);
@@ -38611,6 +38914,19 @@ private:
         else if (dynamic)
             to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
         else to_.input(name, allowed, type_from_word{type});
+        return true;
+    }
+
+    constexpr bool port_of_variable(
+        std::string_view name, text_ref type, std::string_view count, std::int64_t least, bool output) {
+        bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
+        if (list && !count.empty()) return false;
+        auto const counted = count_from_word{count};
+        auto const at_least = at_least_word{least};
+        if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
+        else if (output) to_.output(name, type);
+        else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
+        else to_.input(name, type);
         return true;
     }
 
@@ -38639,6 +38955,17 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     } else {
         p.blame(errc::malformed_origin_definition, name);
     }
+    return p;
+}
+
+/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
+/// the dtypes that ports share, where TensorFlow has an attribute.
+/// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
+/// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
+template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
+    prototype p(name);
+    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
+    detail::op_def_reader(p, all).run_with_variables();
     return p;
 }
 
@@ -39324,8 +39651,9 @@ GRAFT_BEGIN
 /// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away.
 /// Empty: the default set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(
-    span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline result<std::vector<std::uint32_t>, error_list> enabled_passes(
+    span<pass_row const> all, span<std::string const> wanted) {
+    error_list errors;
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
@@ -39362,6 +39690,7 @@ GRAFT_BEGIN
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");
     for (auto const& name : wanted) set(name);
+    if (errors.failed()) return errors;
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < all.size(); ++i)
         if (on[i]) order.push_back(i);
@@ -40334,22 +40663,21 @@ struct GRAFT_TYPE fusion_request {
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that stands first. False after an error
-/// was added; the model is then as before. `matched`: what was carried out is reported, firings, vetoes
+/// one of higher priority has it, then the one registered first, then the scope that stands first. After an error
+/// the model is as before. `matched`: what was carried out is reported, firings, vetoes
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
 /// pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
-    fusion_request const& request, fusion_report& report, error_list& errors) {
-    auto const before = errors.errors.size();
-    auto const order = enabled_passes(passes, request.passes, errors);
-    if (errors.errors.size() != before) return false;
-    if (order.empty()) return true;
+inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
+    fusion_request const& request, fusion_report& report) {
+    error_list errors;
+    auto const order = errors.take(enabled_passes(passes, request.passes));
+    if (order.empty()) return errors;
     auto const likely = request.near_misses > 0 ? order : detail::possible_passes(s.main, passes, order);
     if (likely.empty()) {
         for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
-        return true;
+        return errors;
     }
     scope_graph const g(s, origins);
     detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
@@ -40366,7 +40694,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
             taken.add(std::move(m));
         }
     }
-    if (errors.errors.size() != before) return false;
+    if (errors.failed()) return errors;
     taken.settle();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
     series<series<named_attr>> attributes;
@@ -40378,7 +40706,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
         if (passes[m.pass].fused) (void)detail::fused_attributes(passes[m.pass], m, s.storage, all, missing);
     }
     if (!taken.all().empty()) detail::graph_rewriter(g, passes, taken, std::move(attributes)).run();
-    return true;
+    return errors;
 }
 
 GRAFT_END
@@ -41023,29 +41351,6 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
 
 } // namespace detail
 
-/// An error, with the chips that operators of the catalog name, where none of them names this one.
-/// error unknown_chip
-[[nodiscard]] inline error_list check_chip(catalog_view const& ops, std::string_view chip) {
-    error_list errors;
-    std::string known;
-    nearest_name near(chip);
-    bool found = false;
-    for (op_id op = 0; op < ops.size; ++op)
-        for (auto const& f : ops.facts_of(op)) {
-            if (f.kind != fact_kind::chip) continue;
-            auto const name = ops.text(f.bytes);
-            found = found || name == chip;
-            near.look(name);
-            if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
-                (known += known.empty() ? "" : ", ") += name;
-        }
-    known += near.hint();
-    if (!found)
-        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
-            std::string(chip));
-    return errors;
-}
-
 /// The chip of this name, or null.
 [[nodiscard]] constexpr chip_descriptor const* chip_named(
     span<chip_descriptor const* const> chips, std::string_view name) {
@@ -41053,19 +41358,29 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
         if (c->name() == name) return c;
     return nullptr;
 }
-/// The same where `chips` are known by their descriptors besides.
+/// An error, with the chips that operators of the catalog name and those that are known by their descriptors, where
+/// none of them is this one.
 /// error unknown_chip
 [[nodiscard]] inline error_list check_chip(
-    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
-    error_list none;
-    if (chip_named(chips, chip)) return none;
-    auto errors = check_chip(ops, chip);
-    if (!errors.failed()) return errors;
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {}) {
+    error_list errors;
     std::string known;
-    for (auto const* c : chips) (known += known.empty() ? "" : ", ") += c->name();
-    auto& e = errors.errors[0];
-    if (!known.empty())
-        e.expected = e.expected.substr(0, 6) == "one of" ? e.expected + ", " + known : "one of " + known;
+    nearest_name near(chip);
+    bool found = false;
+    auto const look = [&](std::string_view name) {
+        found = found || name == chip;
+        near.look(name);
+        if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
+            (known += known.empty() ? "" : ", ") += name;
+    };
+    for (op_id op = 0; op < ops.size; ++op)
+        for (auto const& f : ops.facts_of(op))
+            if (f.kind == fact_kind::chip) look(ops.text(f.bytes));
+    for (auto const* c : chips) look(c->name());
+    known += near.hint();
+    if (!found)
+        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+            std::string(chip));
     return errors;
 }
 
@@ -41474,9 +41789,9 @@ public:
     }
 
     // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
-    auto input(char const*) const { return detail::refused_name<Op>(); }
-    auto output(char const*) const { return detail::refused_name<Op>(); }
-    auto attr(char const*) const { return detail::refused_name<Op>(); }
+    auto input(...) const { return detail::refused_name<Op>(); }
+    auto output(...) const { return detail::refused_name<Op>(); }
+    auto attr(...) const { return detail::refused_name<Op>(); }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -41504,7 +41819,8 @@ private:
 /// attributes: a catalog may define another operator of that name.
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
-    if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
+    constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+    if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());
@@ -41565,6 +41881,11 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 
 } // namespace detail
 
+namespace detail {
+inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
+inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+} // namespace detail
+
 /// A node just made; where its operator has one output it stands for that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
@@ -41601,6 +41922,27 @@ public:
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
         return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
     }
+    /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error word_takes_other_arguments, as of `output` with its tensor first
+    template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(dtype, std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
+        static_assert(accepted<Of, detail::output_written_otherwise>);
+    }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
     tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
@@ -41636,10 +41978,11 @@ public:
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
         taker to{*this, d};
@@ -44487,7 +44830,19 @@ struct GRAFT_TYPE engine_assignment {
     series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
     series<engine_refusal> refusals{};      ///< by node
+    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
 };
+
+/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
+/// cost linear in the conversions
+[[nodiscard]] inline dim conversion_bytes(graph const& g, engine_assignment const& engines) {
+    dim sum = 0;
+    for (auto c : engines.conversions) {
+        auto const& n = g.nodes[c];
+        sum = sum + bytes_of(g.tensors[g.inputs_of(n)[0]].desc) + bytes_of(g.tensors[n.first_output].desc);
+    }
+    return sum;
+}
 
 namespace detail {
 
@@ -45029,6 +45384,363 @@ constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == fo
 } // namespace detail
 GRAFT_END
 
+// graft/kernel/layout_planner.hpp - layouts of nodes that run in any: those with which the fewest bytes are converted
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A tensor as the graph has it, in a presentation. `plain` is its layout in the graph, `nd` where that cannot change.
+inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
+    if (as.type != dtype::undefined) d.type = as.type;
+    return as.as.layout == format::nd ? d : laid_out(d, plain, as.as);
+}
+
+/// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
+/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size are reached by the
+/// plain layout.
+template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
+    auto at = made;
+    auto const go = [&](presentation to) {
+        if (at == to) return;
+        step(at, to);
+        at = to;
+    };
+    if (at.type != want.type) {
+        go({{}, at.type});
+        go({{}, want.type});
+    }
+    if (at.as.block && want.as.block && at.as != want.as) go({{}, want.type});
+    go(want);
+}
+
+/// How tensors are made (one per tensor), how edges read them (one per edge), and what layout they have in the graph.
+struct layouts_of_graph {
+    series<presentation> made{}, read{};
+    series<format> plain{};
+};
+
+/// A node that runs in any of some layouts, as long as all its tensors that are meant have the same.
+struct free_node {
+    node_id node = no_id;
+    std::uint32_t inputs = 0; ///< positions of inputs that are meant, a bit for each; and output 0
+    std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
+};
+
+/// Chooses the layouts of free nodes. They and what makes their tensors are visited one branch after the other; of all
+/// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
+/// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
+/// branches at a time); else the cheapest are kept, and the answer is never worse than that of `first_come`.
+/// cost of an answer: the bytes that conversions read and write; of equal ones the fewest nodes in the plain layout
+class layout_planner {
+public:
+    static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
+
+    layout_planner(graph const& g, layouts_of_graph& lie) : graph_(g), lie_(lie), layouts_(1) {
+        for (auto const& p : lie.made) add(p);
+        for (auto const& p : lie.read) add(p);
+    }
+    /// Layouts that nodes with a layout of their own make or want; the first is the graph's.
+    [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
+
+    /// Chooses for all and writes the answer to the layouts of the graph. True where it is the best that there is.
+    bool choose(series<free_node> const& nodes) {
+        if (nodes.empty()) return true;
+        look_at(nodes);
+        exact_ = true;
+        auto const states = allowed_states();
+        auto best = states < 16 ? first_come(nodes) : search(nullptr, states).second;
+        if (states < 16) exact_ = false;
+        else if (!exact_)
+            if (auto first = first_come(nodes); cost_of(first) < cost_of(best)) best = std::move(first);
+        for (auto const& f : nodes) take(f, layouts_[best[f.node]]);
+        return exact_;
+    }
+
+    /// What conversions cost.
+    struct cost {
+        std::int64_t bytes = 0;
+        std::uint32_t plain = 0; ///< free nodes in the plain layout
+        constexpr bool operator<(cost const& b) const { return bytes != b.bytes ? bytes < b.bytes : plain < b.plain; }
+        constexpr bool operator==(cost const&) const = default;
+    };
+
+private:
+    using choice = std::uint8_t;         ///< a position in `layouts_`
+    using choices = std::vector<choice>; ///< by node
+    /// The forms in which an open tensor is there, a bit for each; in the highest byte the one in which it is made.
+    using forms = std::uint64_t;
+    static constexpr int made_at = 56;
+    static constexpr forms bit(std::size_t form) { return forms{1} << form; }
+
+    /// A tensor that a free node makes or reads.
+    struct open_tensor {
+        std::uint32_t readers = 0;         ///< edges of free nodes
+        forms wanted = 0;                  ///< by all others
+        std::vector<std::int64_t> bytes{}; ///< by form
+    };
+    struct state {
+        std::vector<forms> open{}; ///< beside `alive_`
+        cost paid{};
+        std::uint32_t from = 0; ///< position before the last node
+        choice chosen = 0;
+    };
+    struct trace {
+        std::uint32_t from = 0;
+        choice chosen = 0;
+    };
+
+    /// A presentation as a number: twice the position of its layout, odd with a dtype of its own, which is float32.
+    [[nodiscard]] std::size_t form_of(presentation p) const {
+        return 2 * position(p.as) + (p.type != dtype::undefined);
+    }
+    [[nodiscard]] presentation presentation_of(std::size_t form) const {
+        return {layouts_[form / 2], form % 2 != 0 ? dtype::f32 : dtype::undefined};
+    }
+    [[nodiscard]] std::size_t position(lying as) const {
+        for (std::size_t i = 0; i < layouts_.size(); ++i)
+            if (layouts_[i] == as) return i;
+        return 0;
+    }
+    void add(presentation const& p) {
+        if (p.as.layout == format::nd || layouts_.size() == most_layouts || position(p.as) != 0) return;
+        layouts_.push_back(p.as);
+    }
+    [[nodiscard]] static bool meant(free_node const* f, std::size_t input) {
+        return f && input < 32 && (f->inputs >> input & 1u) != 0;
+    }
+
+    // --- tensors that a choice concerns, and the nodes that make or choose them ---
+
+    void look_at(series<free_node> const& nodes) {
+        free_.assign(graph_.nodes.size(), nullptr);
+        open_of_.assign(graph_.tensors.size(), no_id);
+        open_.clear();
+        for (auto const& f : nodes) free_[f.node] = &f;
+        for (auto const& f : nodes) {
+            auto const& n = graph_.nodes[f.node];
+            open(n.first_output);
+            for (auto t : graph_.inputs_of(n)) open(t);
+        }
+        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
+            auto const& n = graph_.nodes[i];
+            for (std::uint32_t k = 0; k < n.input_count; ++k) {
+                auto const t = graph_.edges[n.first_input + k];
+                if (t == no_id || open_of_[t] == no_id) continue;
+                if (free_[i]) ++open_[open_of_[t]].readers;
+                else open_[open_of_[t]].wanted |= bit(form_of(lie_.read[n.first_input + k]));
+            }
+        }
+        for (auto const& out : graph_.outputs)
+            if (open_of_[out.tensor] != no_id) open_[open_of_[out.tensor]].wanted |= bit(0);
+        order();
+    }
+    void open(tensor_id t) {
+        if (t == no_id || open_of_[t] != no_id || lie_.plain[t] == format::nd) return;
+        open_of_[t] = static_cast<std::uint32_t>(open_.size());
+        auto& made = open_.emplace_back();
+        for (std::size_t form = 0; form < 2 * layouts_.size(); ++form) {
+            auto const size = bytes_of(presented(graph_.tensors[t].desc, lie_.plain[t], presentation_of(form)));
+            made.bytes.push_back(size.known() ? size.value() : 0);
+        }
+    }
+    [[nodiscard]] bool concerned(node_id i) const {
+        bool any = free_[i];
+        for (std::uint32_t k = 0; k < graph_.nodes[i].output_count; ++k)
+            any = any || open_of_[graph_.nodes[i].first_output + k] != no_id;
+        return any;
+    }
+    /// Each node after those whose tensors it reads, one branch after the other.
+    void order() {
+        order_.clear();
+        std::vector<bool> seen(graph_.nodes.size(), false);
+        std::vector<std::pair<node_id, std::size_t>> way; // a node, and its next input
+        for (auto last = graph_.nodes.size(); last-- > 0;) {
+            if (!seen[last]) way.push_back({static_cast<node_id>(last), 0});
+            seen[last] = true;
+            while (!way.empty()) {
+                auto const n = way.back().first;
+                auto const inputs = graph_.inputs_of(graph_.nodes[n]);
+                if (auto const k = way.back().second++; k < inputs.size()) {
+                    auto const from = inputs[k] == no_id ? no_id : graph_.tensors[inputs[k]].producer;
+                    if (from == no_id || seen[from]) continue;
+                    seen[from] = true;
+                    way.push_back({from, 0});
+                } else {
+                    if (concerned(n)) order_.push_back(n);
+                    way.pop_back();
+                }
+            }
+        }
+    }
+    /// How many states may be kept, so that all copies of all states stay within the budget.
+    [[nodiscard]] std::size_t allowed_states() {
+        std::size_t slots = 1;
+        auto left = begin();
+        for (auto i : order_) {
+            (void)step(i, left);
+            slots += alive_.size() + 1;
+        }
+        return algorithm::min(most_states, budget / slots);
+    }
+
+    // --- the search ---
+
+    [[nodiscard]] std::vector<std::uint32_t> begin() {
+        std::vector<std::uint32_t> left;
+        for (auto const& o : open_) left.push_back(o.readers);
+        alive_.clear();
+        place_.assign(open_.size(), no_id);
+        return left;
+    }
+    /// Opens what the node makes and closes what no free node reads after it. Answers the places that are closed, the
+    /// last one first.
+    std::vector<std::uint32_t> step(node_id i, std::vector<std::uint32_t>& left) {
+        auto const& n = graph_.nodes[i];
+        std::vector<std::uint32_t> closed;
+        auto const close = [&](std::uint32_t o) {
+            if (left[o] == 0 && place_[o] != no_id) closed.push_back(place_[o]), place_[o] = no_id;
+        };
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (auto const o = open_of_[n.first_output + k]; o != no_id) {
+                place_[o] = static_cast<std::uint32_t>(alive_.size());
+                alive_.push_back(o);
+                close(o);
+            }
+        if (free_[i])
+            for (auto t : graph_.inputs_of(n))
+                if (t != no_id && open_of_[t] != no_id) --left[open_of_[t]], close(open_of_[t]);
+        sort(closed, [](auto a, auto b) { return a > b; });
+        for (auto at : closed) alive_.erase(alive_.begin() + static_cast<std::ptrdiff_t>(at));
+        for (std::size_t at = 0; !closed.empty() && at < alive_.size(); ++at)
+            place_[alive_[at]] = static_cast<std::uint32_t>(at);
+        return closed;
+    }
+    /// Converts to `want` what is not there in it yet.
+    void read(forms& there, open_tensor const& t, presentation want, cost& paid) const {
+        if ((there & bit(form_of(want))) != 0) return;
+        conversions_to(presentation_of(there >> made_at), want, [&](presentation from, presentation to) {
+            auto const form = form_of(to);
+            if ((there & bit(form)) != 0) return;
+            there |= bit(form);
+            paid.bytes += t.bytes[form_of(from)] + t.bytes[form];
+        });
+    }
+    /// Lets the node have the layout `c`.
+    void apply(state& s, node_id i, std::size_t c) const {
+        auto const& n = graph_.nodes[i];
+        auto const* const f = free_[i];
+        auto const inputs = graph_.inputs_of(n);
+        for (std::size_t k = 0; f && k < inputs.size(); ++k) {
+            if (inputs[k] == no_id || open_of_[inputs[k]] == no_id) continue;
+            auto want = lie_.read[n.first_input + k];
+            if (meant(f, k)) want.as = layouts_[c];
+            auto const o = open_of_[inputs[k]];
+            read(s.open[place_[o]], open_[o], want, s.paid);
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto const o = open_of_[n.first_output + k];
+            if (o == no_id) continue;
+            auto made = lie_.made[n.first_output + k];
+            if (f && k == 0) made.as = layouts_[c];
+            auto there = bit(form_of(made)) | forms{form_of(made)} << made_at;
+            for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
+                if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], presentation_of(form), s.paid);
+            s.open.push_back(there);
+        }
+        s.paid.plain += f && c == 0;
+        s.chosen = static_cast<choice>(c);
+    }
+    static bool cheaper(state const& a, state const& b) {
+        if (!(a.paid == b.paid)) return a.paid < b.paid;
+        return a.from != b.from ? a.from < b.from : a.chosen < b.chosen;
+    }
+    /// The cheapest of all that leave the open tensors alike; of these the cheapest `most`.
+    void keep_best(series<state>& states, std::size_t most) {
+        sort(states, [](state const& a, state const& b) {
+            for (std::size_t i = 0; i < a.open.size(); ++i)
+                if (a.open[i] != b.open[i]) return a.open[i] < b.open[i];
+            return cheaper(a, b);
+        });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            if (kept != 0 && states[kept - 1].open == states[i].open) continue;
+            if (kept != i) states[kept] = std::move(states[i]);
+            ++kept;
+        }
+        states.resize(kept);
+        if (kept <= most) return;
+        exact_ = false;
+        sort(states, &cheaper);
+        states.resize(most);
+    }
+    /// The cheapest choices of all, or what given ones cost.
+    std::pair<cost, choices> search(choices const* given, std::size_t most) {
+        series<state> states(1), next;
+        std::vector<std::vector<trace>> traces;
+        auto left = begin();
+        for (auto i : order_) {
+            next.clear();
+            for (std::size_t s = 0; s < states.size(); ++s)
+                for (std::size_t c = 0; c < layouts_.size(); ++c) {
+                    if (given ? c != (*given)[i] : free_[i] ? (free_[i]->may >> c & 1u) == 0 : c != 0) continue;
+                    next.push_back(states[s]);
+                    next.back().from = static_cast<std::uint32_t>(s);
+                    apply(next.back(), i, c);
+                }
+            for (auto at : step(i, left))
+                for (auto& s : next) s.open.erase(s.open.begin() + static_cast<std::ptrdiff_t>(at));
+            keep_best(next, most);
+            auto& t = traces.emplace_back();
+            for (auto const& s : next) t.push_back({s.from, s.chosen});
+            states.swap(next);
+        }
+        choices chosen(graph_.nodes.size(), 0);
+        std::uint32_t at = 0; // nothing is open at the end: one state is left
+        for (auto k = order_.size(); k-- > 0;) {
+            chosen[order_[k]] = traces[k][at].chosen;
+            at = traces[k][at].from;
+        }
+        return {states[0].paid, std::move(chosen)};
+    }
+    [[nodiscard]] cost cost_of(choices const& chosen) { return search(&chosen, 1).first; }
+
+    /// The layout of the last meant input that is made in one: what a node takes that looks no further.
+    [[nodiscard]] choices first_come(series<free_node> const& nodes) const {
+        choices chosen(graph_.nodes.size(), 0);
+        for (auto const& f : nodes) { // in the graph's order
+            auto const inputs = graph_.inputs_of(graph_.nodes[f.node]);
+            for (std::size_t k = 0; k < inputs.size(); ++k) {
+                if (!meant(&f, k)) continue;
+                auto const from = graph_.tensors[inputs[k]].producer;
+                auto const made = free_[from] ? chosen[from] : static_cast<choice>(position(lie_.made[inputs[k]].as));
+                if (made != 0) chosen[f.node] = made;
+            }
+            if ((f.may >> chosen[f.node] & 1u) == 0) chosen[f.node] = 0;
+        }
+        return chosen;
+    }
+    void take(free_node const& f, lying as) {
+        auto const& n = graph_.nodes[f.node];
+        lie_.made[n.first_output].as = as;
+        for (std::size_t k = 0; k < n.input_count; ++k)
+            if (meant(&f, k)) lie_.read[n.first_input + k].as = as;
+    }
+
+    graph const& graph_;
+    layouts_of_graph& lie_;
+    series<lying> layouts_;
+    std::vector<free_node const*> free_{}; ///< by node
+    std::vector<std::uint32_t> open_of_{}; ///< by tensor: into `open_`
+    series<open_tensor> open_{};
+    std::vector<node_id> order_{};
+    std::vector<std::uint32_t> alive_{}; ///< into `open_`: what is made, and read by a free node that comes
+    std::vector<std::uint32_t> place_{}; ///< of an open tensor in `alive_`
+    bool exact_ = true;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/kernel/assign.hpp - engines for all nodes of a graph: layouts and dtypes chosen, converted where engines meet
 
 GRAFT_BEGIN
@@ -45080,38 +45792,45 @@ private:
 
     [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
         auto const t = graph_.inputs_of(n)[i];
-        if (t == no_id || plain_[t] == format::nd || graph_.is_constant(t)) return false;
+        if (t == no_id || lie_.plain[t] == format::nd || graph_.is_constant(t)) return false;
         auto const as_read = graph_.edge_formats[n.first_input + i].read;
-        return as_read == format::nd || as_read == plain_[t];
+        return as_read == format::nd || as_read == lie_.plain[t];
     }
     void settle() {
-        made_.resize(graph_.tensors.size());
-        read_.resize(graph_.edges.size());
-        plain_.assign(graph_.tensors.size(), format::nd);
+        lie_.made.resize(graph_.tensors.size());
+        lie_.read.resize(graph_.edges.size());
+        lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
             for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
-            if (!runs(n)) continue;
-            if (chosen_[i].widened) widen(n);
-            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
+            if (runs(n) && chosen_[i].widened) widen(n);
         }
+        if (format_change_ == no_op) return;
+        for (node_id i = 0; i < graph_.nodes.size(); ++i)
+            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) settle_layouts(n, wishes_[i]);
+        layout_planner planner(graph_, lie_);
+        series<free_node> any;
+        for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
+            if (auto const f = free_layouts(i, planner.layouts()); f.may != 1) any.push_back(f);
+        result_.fewest_bytes = planner.choose(any);
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
         auto const& d = graph_.tensors[t].desc;
         if (d.shape.rank() != 4 || !runnable(d.shape) || graph_.bound_of(t) != no_id) return;
-        if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
+        if (d.format == format::nchw || d.format == format::nhwc) lie_.plain[t] = d.format;
         if (d.format != format::nd) return;
         for (auto from : graph_.inputs_of(n)) // the same axes
-            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
-                plain_[t] = plain_[from];
+            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) &&
+                lie_.plain[from] != format::nd)
+                lie_.plain[t] = lie_.plain[from];
     }
     void widen(node const& n) {
         for (std::uint32_t k = 0; k < n.input_count; ++k)
             if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
-                read_[n.first_input + k].type = dtype::f32;
+                lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                made_[n.first_output + k].type = dtype::f32;
+                lie_.made[n.first_output + k].type = dtype::f32;
     }
     template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
         auto const ports = graph_.input_ports(n);
@@ -45119,44 +45838,56 @@ private:
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
+    /// A node that names its layouts.
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
+        auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
         auto const named = [&](format f) {
             return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
-        auto input = named(w.input), output = named(w.output);
-        if (w.follows) {
-            bool all = plain_[y] != format::nd;
-            input = output = {};
-            each_wished(n, w, [&](std::size_t i) {
-                auto const t = graph_.inputs_of(n)[i];
-                all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
-                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
-            });
-            bool const cut = input.block > 0 && w.whole % input.block != 0;
-            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
-        }
-        bool written = false;
-        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
-            converts(y, output, false, made_[y].type)) {
-            made_[y].as = output;
-            written = true;
-        }
-        if (!is_convertible(input.layout) || (w.follows && !written)) return;
+        auto const input = named(w.input), output = named(w.output);
+        if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
+        if (!is_convertible(input.layout)) return;
         each_wished(n, w, [&](std::size_t i) {
-            auto const t = graph_.inputs_of(n)[i];
-            auto& r = read_[n.first_input + i];
-            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
+            auto& r = lie_.read[n.first_input + i];
+            if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
+    }
+    [[nodiscard]] bool may_lie(tensor_id t, lying as, bool to_it, dtype type) {
+        auto const plain = lie_.plain[t];
+        return is_convertible(as.layout) && plain != format::nd && plain != as.layout && converts(t, as, to_it, type);
+    }
+    /// A node that takes its tensors as they come: which layouts it can have.
+    [[nodiscard]] free_node free_layouts(node_id i, series<lying> const& layouts) {
+        free_node f{i};
+        auto const& n = graph_.nodes[i];
+        auto const& w = wishes_[i];
+        if (!runs(n) || !w.follows || n.output_count == 0) return f;
+        auto const y = n.first_output;
+        bool all = lie_.plain[y] != format::nd;
+        each_wished(n, w, [&](std::size_t k) {
+            auto const t = graph_.inputs_of(n)[k];
+            all = all && k < 32 && t != no_id && can_convert(n, k) && lie_.plain[t] == lie_.plain[y];
+            if (k < 32) f.inputs |= 1u << k;
+        });
+        for (std::size_t l = 1; all && f.inputs != 0 && l < layouts.size(); ++l) {
+            auto const as = layouts[l];
+            bool fits = (w.input == format::nd || w.input == as.layout) && (as.block <= 0 || w.whole % as.block == 0);
+            fits = fits && may_lie(y, as, false, lie_.made[y].type);
+            each_wished(n, w, [&](std::size_t k) {
+                fits = fits && may_lie(graph_.inputs_of(n)[k], as, true, lie_.read[n.first_input + k].type);
+            });
+            if (fits) f.may |= std::uint64_t{1} << l;
+        }
+        return f;
     }
     /// Whether some engine converts the tensor to this layout, or back.
     [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
         auto plain = graph_.tensors[t].desc;
-        plain.format = plain_[t];
+        plain.format = lie_.plain[t];
         if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, plain_[t], as);
+        auto const other = laid_out(plain, lie_.plain[t], as);
         return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
     }
 
@@ -45201,23 +45932,24 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         lies_.resize(tensors);
-        if (made_.empty()) return; // everything stays as it is
+        if (lie_.made.empty()) return; // everything stays as it is
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({made_[t], t});
-            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
-            lies_[t] = made_[t].as;
+            versions_[t].push_back({lie_.made[t], t});
+            graph_.tensors[t].desc = presented(own_[t], lie_.plain[t], lie_.made[t]);
+            lies_[t] = lie_.made[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
             for (auto e = first; e < end; ++e) {
                 auto const t = graph_.edges[e];
                 if (t == no_id || graph_.tensors[t].producer >= i) continue;
-                auto const read = seen_as(t, read_[e]);
+                auto const read = seen_as(t, lie_.read[e]);
                 graph_.edges[e] = read;
-                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
+                if (lie_.read[e].as.layout != format::nd)
+                    graph_.edge_formats[e] = {lie_.read[e].as.layout, lie_.plain[t]};
             }
             order_.push_back(i);
         }
@@ -45236,11 +45968,6 @@ private:
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
-    [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
-        if (as.type != dtype::undefined) d.type = as.type;
-        if (as.as.layout == format::nd) return d;
-        return laid_out(d, plain_[old], as.as);
-    }
     /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
     /// before a Cast, and entered after it.
     tensor_id seen_as(tensor_id old, presentation want) {
@@ -45251,18 +45978,11 @@ private:
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
-        auto const go = [&](presentation step) {
-            if (from.as == step) return;
+        conversions_to(from.as, want, [&](presentation, presentation step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.made, old, step)});
-        };
-        if (from.as.type != want.type) {
-            go({{}, from.as.type});
-            go({{}, want.type});
-        }
-        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
-        go(want);
+        });
         return from.made;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
@@ -45271,15 +45991,15 @@ private:
         if (op == cast_) {
             target.type = to.type == dtype::undefined ? own_[old].type : to.type;
         } else if (to.as.layout != format::nd) {
-            target = laid_out(source, plain_[old], to.as);
+            target = laid_out(source, lie_.plain[old], to.as);
         } else {
             target = own_[old];
             target.type = source.type;
         }
         auto as_read = source;
-        if (as_read.format == format::nd) as_read.format = plain_[old];
+        if (as_read.format == format::nd) as_read.format = lie_.plain[old];
         auto named = target;
-        if (named.format == format::nd) named.format = plain_[old];
+        if (named.format == format::nd) named.format = lie_.plain[old];
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
@@ -45346,9 +46066,7 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
-    series<presentation> made_{}, read_{};
-    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    layouts_of_graph lie_{};    ///< of the graph as it was; empty: nothing is converted
     series<lying> lies_{};      ///< per tensor: where it is not the graph's own
     series<tensor_desc> own_{}; ///< of the graph as it was
     /// per tensor of the graph as it was: as it is made, then as it is converted to
@@ -45404,9 +46122,9 @@ struct GRAFT_TYPE stage_view {
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
 };
 
-/// Is called after each stage. What it cannot do it says in `notes`, as warnings: a look changes nothing.
+/// Is called after each stage. What it cannot do it answers; that becomes warnings: a look changes nothing.
 struct GRAFT_TYPE stage_observer {
-    void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
+    error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
     void* state = nullptr;
 };
 
@@ -45468,12 +46186,10 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
-/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
-/// `notes` either way.
+/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings are in
+/// `notes()` either way.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes);
 GRAFT_LARGE result<graph, error_list> import(
     target_view to, std::string const& path, import_options const& options = {});
 
@@ -45712,12 +46428,14 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 /// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
 /// error no_such_tensor
 /// cost O(nodes + edges + names x nodes)
-inline selection select(model::source const& s, import_request const& request, error_list& errors) {
+inline result<selection, error_list> select(model::source const& s, import_request const& request) {
+    error_list errors;
     selection cut;
     auto const& g = s.main;
     auto const& outputs = outputs_of(s, request);
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
     for (auto const& o : outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
+    if (errors.failed()) return errors;
     cut.live.assign(g.nodes.size(), outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)
@@ -45769,8 +46487,7 @@ GRAFT_BEGIN
 
 /// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay
 /// what they are.
-inline bool fuse_model(
-    model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
+inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
     fusion_request wanted;
     wanted.passes = request.passes;
     wanted.near_misses = request.near_misses;
@@ -45782,7 +46499,7 @@ inline bool fuse_model(
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     fusion_report unread;
-    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread, errors);
+    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
 }
 
 GRAFT_END
@@ -45791,10 +46508,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Puts bodies in the place of calls where the model's framework has functions. False after an error was added.
+/// Puts bodies in the place of calls where the model's framework has functions.
 /// error those of the front end
-inline bool inline_calls(model::source& from, plugin_set const& plugins, error_list& errors) {
-    return !from.front->inline_calls || from.front->inline_calls(from, plugins.origins, errors);
+inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
+    return from.front->inline_calls ? from.front->inline_calls(from, plugins.origins) : error_list();
 }
 
 GRAFT_END
@@ -45814,8 +46531,7 @@ public:
     /// Finds the order in which the model's nodes are translated; false after an error was added.
     bool order() {
         auto& s = t_.source;
-        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors)
-                             : model::order(s, s.main, schedule_.order, t_.errors)))
+        if (!t_.errors.add(t_.front.order ? t_.front.order(s, schedule_) : model::order(s, s.main, schedule_.order)))
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
@@ -46915,17 +47631,17 @@ public:
             switch (r.how) {
             case attr_from::origin:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
-                    if (auto s = checked(r, v, kind, to); !s) return s;
+                    if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
                 } else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one leaves the target's default
                 break;
-            case attr_from::constant: to = convert_attr(constant(r), kind, into_.storage); break;
+            case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
             case attr_from::values:
-                if (auto s = looked_up(r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
+                if (auto s = looked_up(rules, r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
                     return s;
                 break;
             case attr_from::constant_input:
-                if (auto s = from_input(r, f, kind, to); !s) return s;
+                if (auto s = from_input(r, rules.text(r.target), f, kind, to); !s) return s;
                 break;
             case attr_from::computed:
             case attr_from::target_default: break;
@@ -46978,26 +47694,26 @@ public:
     }
 
 private:
-    static constexpr attr_value constant(attr_rule const& r) {
+    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
-        v.text = r.text;
-        if (r.kind == attr_kind::integers) v.integers = {r.integers.data(), r.size};
-        if (r.kind == attr_kind::reals) v.reals = {r.reals.data(), r.size};
+        v.text = rules.text(r.text);
+        if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
+        if (r.kind == attr_kind::reals) v.reals = rules.reals_of(r);
         return v;
     }
     /// A natural as an integer or the other way round: the bits are the same where the number fits.
     /// error number_out_of_range
-    status checked(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         bool const unsigned_bits = v.kind == attr_kind::natural || v.kind == attr_kind::naturals;
         auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
         for (std::size_t i = 0; i < most; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
-            auto s = fail(errc::number_out_of_range, r.target, unsigned_bits ? "an int64" : "a number from 0 up");
+            auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
             auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
             s.found = into_.storage.keep(std::string_view(text));
             return s;
@@ -47006,47 +47722,48 @@ private:
         to.kind = kind;
         return ok;
     }
-    static constexpr bool equals(written_value const& w, attr_value const& v) {
+    static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::text: return std::string_view(w.text) == v.text;
+        case attr_kind::text: return rules.text(w.text) == v.text;
         case attr_kind::real: return w.real == v.real;
         default: return w.integer == v.integer;
         }
     }
-    constexpr status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    constexpr status looked_up(
+        plugin_rules const& rules, attr_rule_row const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        for (auto const& p : span(r.values.data(), r.size)) {
-            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
+        for (auto const& p : rules.values_of(r)) {
+            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(rules, p.from, v))) continue;
             if (p.to.kind == attr_kind::none) break; // refused by name
             attr_value w;
             w.kind = p.to.kind;
             w.integer = p.to.integer;
             w.real = p.to.real;
-            w.text = p.to.text;
+            w.text = rules.text(p.to.text);
             to = convert_attr(w, kind, into_.storage);
             return ok;
         }
-        auto s = fail(errc::wrong_attribute_value, r.origin, "a value that the plugin maps");
+        auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
         if (v.kind == attr_kind::text) s.found = v.text;
         else s.got = v.integer;
         return s;
     }
-    status from_input(attr_rule const& r, parse_frame& f, attr_kind kind, attr_value& to) {
+    status from_input(attr_rule_row const& r, std::string_view target, parse_frame& f, attr_kind kind, attr_value& to) {
         auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
         auto const t = p.count ? f.inputs[p.first] : no_id;
-        if (t == no_id) return fail(errc::not_a_constant, r.target, "a constant input");
+        if (t == no_id) return fail(errc::not_a_constant, target, "a constant input");
         auto const& d = builder_.desc(t);
         auto const known = into_.value_of(t);
         value_view const v(d, known);
         auto const size = v.size();
         bool const text = kind == attr_kind::text || kind == attr_kind::texts;
         if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known()))
-            return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            return fail(errc::not_a_constant, target, "an input whose value is known");
         auto const n = static_cast<std::size_t>(size.value());
         if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
-            return fail(errc::wrong_element_count, r.target, "elements:", 1, size.value());
+            return fail(errc::wrong_element_count, target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
-            auto s = fail(errc::wrong_dtype, r.target, "a dtype that becomes the attribute");
+            auto s = fail(errc::wrong_dtype, target, "a dtype that becomes the attribute");
             s.found = name_of(d.type);
             return s;
         };
@@ -47054,7 +47771,7 @@ private:
             if (known.strings.size() != n) return wrong_type();
             to = is_list(kind) ? attr_value::of(known.strings) : attr_value::of(known.strings[0]);
         } else if (kind == attr_kind::tensor) {
-            if (!known.constant) return fail(errc::not_a_constant, r.target, "a constant input");
+            if (!known.constant) return fail(errc::not_a_constant, target, "a constant input");
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
             to = attr_value::of(one.data());
@@ -47062,7 +47779,7 @@ private:
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
-            if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            if (floats && !known.constant) return fail(errc::not_a_constant, target, "an input whose value is known");
             for (std::size_t i = 0; i < n; ++i)
                 all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
@@ -47093,8 +47810,8 @@ namespace detail {
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F>
-    static constexpr void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F> static constexpr void each_output(
+        port_rule_row const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -47121,7 +47838,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
         f.draft = &draft;
-        auto const& rules = *row.rules;
+        auto const rules = row.rules();
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -47218,7 +47935,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, *entry.row->rules, f, r.out, made.from(0));
+            why = promised(n, entry.origin, entry.row->rules(), f, r.out, made.from(0));
             break;
         }
         return true;
@@ -47316,7 +48033,9 @@ private:
             if (r.how == input_from::attribute) {
                 auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)];
                 if (v.kind == attr_kind::none) continue;
-                if (auto s = attributes_.tensor_of(n.name, r.target, allowed, v, at[to].emplace_back(no_id)); !s)
+                if (auto s = attributes_.tensor_of(
+                        n.name, rules.text(r.target), allowed, v, at[to].emplace_back(no_id));
+                    !s)
                     return s;
             }
             if (r.how != input_from::origin || removed[static_cast<std::size_t>(r.origin_index)]) continue;
@@ -47330,7 +48049,8 @@ private:
                     r.cast && type != dtype::undefined && !allowed.has(type)) {
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
-                    if (t == no_id) return not_cast(r.target, allowed.first(), t_.builder.desc(before).type);
+                    if (t == no_id)
+                        return not_cast(rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
                 }
                 at[to].push_back(t);
             }
@@ -47375,7 +48095,7 @@ private:
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
                     name_of(chosen.read).size() == 4) {
-                    auto s = fail(errc::wrong_format, r.attribute, "NHWC for an AI CPU operator");
+                    auto s = fail(errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator");
                     s.found = name_of(chosen.read);
                     return s;
                 }
@@ -47474,7 +48194,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && row.rules->each && one.inputs.size() > 1;
+        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
@@ -47617,7 +48337,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside};
-        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
+        if (operation.row->rules) extra.wanted = operation.row->rules();
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);
@@ -47743,7 +48463,7 @@ public:
     }
 
     void run() {
-        auto cut = select(t_.source, t_.request, t_.errors);
+        auto cut = t_.errors.take(select(t_.source, t_.request));
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
@@ -48035,17 +48755,8 @@ private:
     series<model_fault> faults_{};
 };
 
-} // namespace detail
-
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model
-/// alive: names and weights are views. Every error of the pass is added; the graph is complete only when none was.
-/// error override_replaces_nothing (a plugin that says it and stands alone),
-/// no_such_tensor, cycle, unsupported_operator,
-///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
-///       not_a_constant, and what plugins and rules answer
-/// cost linear in the live part of the model
-inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+/// As `map_model`: the graph as far as it came.
+inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -48071,8 +48782,26 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
     translation state(*from, plugins, request, g, errors);
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
-    detail::translator(state).run();
+    translator(state).run();
     return g;
+}
+
+} // namespace detail
+
+/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// refused.
+/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle,
+///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
+///       wrong_blob_size, not_a_constant, and what plugins and rules answer
+/// cost linear in the live part of the model
+inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
+    if (!errors.failed()) return {std::move(g), std::move(errors)};
+    if (request.refused) *request.refused = std::move(g);
+    return errors;
 }
 
 GRAFT_END
@@ -48116,21 +48845,20 @@ GRAFT_BEGIN
 }
 
 /// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
-/// front ends saves models in, as `saved_model.pb`. Empty after an error was added.
+/// front ends saves models in, as `saved_model.pb`.
 /// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
-[[nodiscard]] inline std::string model_file(target const& to, std::string const& path, error_list& errors) {
+[[nodiscard]] inline result<std::string, error_list> model_file(target const& to, std::string const& path) {
     struct ::stat facts{};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode)) return path;
     auto folder = path;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-    std::string file;
     for (auto const& set : to.plugins) {
         if (!set.front || !set.front->file_in) continue;
-        if (!set.front->file_in(folder, file, errors)) return {};
-        if (!file.empty()) return file;
+        if (auto file = set.front->file_in(folder); !file || !file->empty()) return file;
     }
+    error_list errors;
     errors.add(errc::unknown_framework, place::in(path), "a folder with a model in it", "another folder");
-    return {};
+    return errors;
 }
 
 namespace detail {
@@ -48176,9 +48904,9 @@ inline void check_options(
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
 inline plugin_set const* read_model(
     target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors) {
-    auto const path = model_file(to, given, errors);
-    if (path.empty() && errors.failed()) return nullptr;
-    auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
+    auto const path = errors.take(model_file(to, given));
+    if (errors.failed()) return nullptr;
+    auto const file = options.opened ? options.opened : errors.take(map_file(path, options.budget));
     if (!file) return nullptr;
     auto const* const set = chosen(to, options, path, *file, errors);
     if (!set) return nullptr;
@@ -48191,14 +48919,11 @@ inline plugin_set const* read_model(
     if (errors.failed()) return nullptr;
     read_request request{
         path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors)))
+    if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
     model.front = &front;
     model.messages = set->messages;
-    bool const whole = front.read(request, model, errors);
-    if (!whole && !errors.failed())
-        errors.add(errc::unknown_framework, place::in(path), std::string(front.models) + " that can be read");
-    if (!whole) return nullptr;
+    if (!errors.add(front.read(request, model))) return nullptr;
     for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
     return set;
 }
@@ -48206,22 +48931,16 @@ inline plugin_set const* read_model(
 } // namespace detail
 
 /// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
-/// Warnings go to `notes`. The model keeps its files and the target's tables.
+/// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
 inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
+    target_view const& to, std::string const& path, read_options const& options = {}) {
     error_list errors;
     auto model = std::make_shared<model::source>();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
     if (!fine) return errors;
-    for (auto& w : errors.warnings) notes.warnings.push_back(std::move(w));
     if (to.owner) model->mapped.push_back(to.owner);
-    return model;
-}
-inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options = {}) {
-    error_list notes;
-    return read_model(to, path, options, notes);
+    return {std::move(model), std::move(errors)};
 }
 
 GRAFT_END
@@ -48261,6 +48980,7 @@ namespace detail {
     case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
     case errc::word_takes_other_arguments:
         return {"word_takes_other_arguments", "the word is not written with these arguments"};
+    case errc::no_such_word: return {"no_such_word", "a definition has no such word"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
@@ -48505,6 +49225,8 @@ namespace detail {
     case errc::origin_attribute_neither_mapped_nor_ignored:
         return {"origin_attribute_neither_mapped_nor_ignored",
             "an attribute of the framework's operator is neither mapped nor ignored"};
+    case errc::ignored_attribute_is_mapped:
+        return {"ignored_attribute_is_mapped", "an attribute that the plugin ignores gives the target's its value"};
     case errc::attribute_kinds_do_not_convert:
         return {"attribute_kinds_do_not_convert", "the kinds of the two attributes do not convert"};
     case errc::no_such_origin_attribute:
@@ -49279,6 +50001,11 @@ private:
         });
         out_.key("conversions");
         out_.list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
+        auto const converted = conversion_bytes(graph_, *engines);
+        out_.key("conversion_bytes");
+        if (converted.known()) out_.number(converted.value());
+        else out_.null();
+        out_.key("fewest_bytes").boolean(engines->fewest_bytes);
         if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
             out_.key("absorbed").open('[');
             for (node_id i = 0; i < graph_.nodes.size(); ++i)
@@ -49684,8 +50411,8 @@ private:
 /// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
 /// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
 /// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
-/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), absorbed {node, by}, refusals {node,
-/// engine, why}.
+/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
+/// fewest_bytes (no other choice of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 
@@ -49892,8 +50619,7 @@ GRAFT_BEGIN
 }
 
 /// Writes each stage into the directory that the environment names when the object is made:
-/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done. A directory or a file that cannot be written
-/// is one warning.
+/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done.
 /// cost of a stage: linear in its text
 class GRAFT_TYPE environment_dump {
 public:
@@ -49903,13 +50629,13 @@ public:
     }
     explicit operator bool() const { return !directory_.empty(); }
 
-    void operator()(stage at, stage_view const& v, error_list& notes) {
-        if (directory_.empty()) return;
+    /// error cannot_write_file: once
+    error_list operator()(stage at, stage_view const& v) {
         error_list errors;
-        if (errors.add(make_directory(directory_)))
+        if (!directory_.empty() && errors.add(make_directory(directory_)))
             errors.add(write_text(stage_path(directory_, at) + ".json", to_json(v)));
         if (errors.failed()) directory_.clear(); // said once
-        for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
+        return errors;
     }
 
 private:
@@ -49924,20 +50650,24 @@ GRAFT_BEGIN
 
 /// All that look on at one import or one compilation: the observers of its options, and the dump that
 /// the environment asks for (`GRAFT_DUMP=DIR`).
-/// example `watched_stages watched(options.observers, notes); ...; watched(stage::read, {.model = &model});`
+/// example `watched_stages watched(options.observers); ...; errors.add(watched(stage::read, {.model = &model}));`
 class GRAFT_TYPE watched_stages {
 public:
-    watched_stages(span<stage_observer const> observers, error_list& notes) : observers_(observers), notes_(notes) {}
+    explicit watched_stages(span<stage_observer const> observers) : observers_(observers) {}
 
-    void operator()(stage at, stage_view const& v) {
+    /// Shows them what a stage left; what they cannot do, as warnings.
+    error_list operator()(stage at, stage_view const& v) {
+        error_list said;
         for (auto const& o : observers_)
-            if (o.see) o.see(o.state, at, v, notes_);
-        if (dump_) dump_(at, v, notes_);
+            if (o.see) said.add(o.see(o.state, at, v));
+        if (dump_) said.add(dump_(at, v));
+        for (auto& e : said.errors) said.warnings.push_back(std::move(e));
+        said.errors.clear();
+        return said;
     }
 
 private:
     span<stage_observer const> observers_;
-    error_list& notes_;
     environment_dump dump_{};
 };
 
@@ -49953,9 +50683,8 @@ namespace detail {
 /// One import: each stage answers whether the next can begin.
 class importer {
 public:
-    importer(target_view to, std::string const& path, import_options const& options, error_list& notes)
-        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes),
-          watched_(options.observers, notes) {
+    importer(target_view to, std::string const& path, import_options const& options)
+        : to_(std::move(to)), path_(path), options_(options), request_(options), watched_(options.observers) {
         if (request_.fold) return;
         request_.fold = &fold_node;
         request_.fold_with = &to_.kernels;
@@ -49972,11 +50701,11 @@ public:
         return plugins_ && done(stage::read);
     }
     bool inline_calls() {
-        return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined));
+        return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
     }
-    bool fuse() { return fuse_model(*model_, *plugins_, request_, errors_) && done(stage::fused); }
+    bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
     bool map() {
-        graph_ = map_model(model_, to_.ops, *plugins_, request_, errors_);
+        graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
         return done(stage::mapped);
     }
@@ -49994,7 +50723,6 @@ public:
 
     graph take_graph() { return std::move(graph_); }
     error_list take_errors() {
-        take_warnings();
         for (auto& e : errors_.errors)
             if (e.where.file.empty()) e.where.file = path_;
         return std::move(errors_);
@@ -50002,16 +50730,11 @@ public:
 
 private:
     bool done(stage at) {
-        take_warnings();
         if (errors_.failed()) return false;
         bool const of_model = at == stage::read || at == stage::inlined || at == stage::fused;
-        if (of_model) watched_(at, {.model = model_.get(), .origins = &plugins_->origins});
-        else watched_(at, {.graph = &graph_});
+        if (of_model) errors_.add(watched_(at, {.model = model_.get(), .origins = &plugins_->origins}));
+        else errors_.add(watched_(at, {.graph = &graph_}));
         return true;
-    }
-    void take_warnings() {
-        for (auto& w : errors_.warnings) notes_.warnings.push_back(std::move(w));
-        errors_.warnings.clear();
     }
     /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
     /// is among its faults.
@@ -50023,14 +50746,13 @@ private:
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more
         error_list said;
-        *options_.refused = map_model(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
+        *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
     }
 
     target_view to_;
     std::string const& path_;
     import_options const& options_;
     import_request request_;
-    error_list& notes_;
     watched_stages watched_;
     error_list errors_{};
     preparations steps_{};
@@ -50041,16 +50763,11 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes) {
-    detail::importer run(std::move(to), path, options, notes);
-    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
-        return run.take_graph();
-    return run.take_errors();
-}
 GRAFT_LARGE result<graph, error_list> import(target_view to, std::string const& path, import_options const& options) {
-    error_list notes;
-    return import(std::move(to), path, options, notes);
+    detail::importer run(std::move(to), path, options);
+    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
+        return {run.take_graph(), run.take_errors()};
+    return run.take_errors();
 }
 
 GRAFT_END
@@ -53842,12 +54559,12 @@ public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
-    /// earlier ones included, the session is empty: `ready()` is false.
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
+    /// `errors()` says why.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
-    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -53964,7 +54681,7 @@ public:
     }
 
 private:
-    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
@@ -54090,11 +54807,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
-    lay_out(*of.plan, *of.kernels, errors_);
+    lay_out(*of.plan, *of.kernels);
 }
-GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
+GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
-    lay_out(plan, kernels, errors);
+    lay_out(plan, kernels);
 }
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
@@ -54143,8 +54860,9 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     return ok;
 }
 GRAFT_LARGE status session::run() { return run(nobody{}); }
-GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels) {
     auto const& g = *graph_;
+    auto& errors = errors_;
     if (errors.failed()) return; // without a plan or kernels there is nothing to add
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
@@ -54538,11 +55256,14 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-inline graph translate(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
-    import_request const& request, error_list& errors) {
-    if (request.inline_calls && !inline_calls(*from, plugins, errors)) return {};
-    if (!fuse_model(*from, plugins, request, errors)) return {};
-    return map_model(std::move(from), ops, plugins, request, errors);
+inline result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
+    if (!errors.add(fuse_model(*from, plugins, request))) return errors;
+    auto g = errors.take(map_model(std::move(from), ops, plugins, request));
+    if (errors.failed()) return errors;
+    return {std::move(g), std::move(errors)};
 }
 
 GRAFT_END
@@ -54568,8 +55289,12 @@ struct GRAFT_TYPE node_text {
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE source_writer {
 public:
-    source_writer(source& to, read_budget const& budget, error_list& errors)
-        : to_(to), most_(budget.nodes), errors_(errors) {}
+    /// `to` is a fresh one; it keeps the file that is read.
+    source_writer(source& to, read_request const& from, error_list& errors)
+        : to_(to), budget_(from.budget), errors_(errors) {
+        to.file = from.path;
+        to.mapped.push_back(from.file);
+    }
 
     /// The node that makes this tensor, or null.
     [[nodiscard]] node const* maker(std::string_view tensor) const {
@@ -54582,7 +55307,8 @@ public:
         auto& g = to_.main;
         auto const before = errors_.errors.size();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (id >= most_) return fail(errc::too_many_nodes, n, at, {}, std::to_string(most_) + " at most", n.name);
+        if (id >= budget_.nodes)
+            return fail(errc::too_many_nodes, n, at, {}, std::to_string(budget_.nodes) + " at most", n.name);
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
@@ -54615,6 +55341,22 @@ public:
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
+    /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
+    /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
+    std::shared_ptr<mapped_file const> file(std::string const& name, place const& at) {
+        bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
+                             name.find('\0') != std::string::npos;
+        std::string_view const of = to_.file;
+        auto const path = std::string(of.substr(0, of.rfind('/') + 1)) + name;
+        if (outside) fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
+        if (outside) return nullptr;
+        auto const opened = map_file(path, budget_);
+        if (opened) return to_.mapped.push_back(*opened), *opened;
+        auto const& e = opened.error().errors[0];
+        fail(e.code, {}, at, {}, e.expected + " " + path, e.got);
+        return nullptr;
+    }
+
 private:
     static_assert(none == child_table::none);
 
@@ -54636,7 +55378,7 @@ private:
     }
 
     source& to_;
-    std::size_t most_;
+    read_budget budget_;
     error_list& errors_;
     child_table names_{64}; ///< tensors, and the nodes that make them
 };
@@ -54678,6 +55420,12 @@ public:
         next();
         return true;
     }
+    /// Goes on after the next of these words or marks.
+    /// error syntax: there is none
+    bool skip_past(std::string_view what) {
+        while (!sees(what) && !text().empty()) next();
+        return expect(what);
+    }
     /// error syntax
     bool expect(std::string_view what) { return take(what) || fail(errc::syntax, std::string(what)); }
     /// error syntax
@@ -54699,6 +55447,39 @@ public:
         return true;
     }
 
+    /// Items between two marks, with commas between them: `(x, y)`. `item()` reads one; false after an error.
+    /// error syntax
+    template <class F> bool list(std::string_view open, std::string_view close, F item) {
+        if (!expect(open)) return false;
+        if (take(close)) return true;
+        do
+            if (!item()) return false;
+        while (take(","));
+        return expect(close);
+    }
+    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list stand in
+    /// one row: `[(1,1), (0,0)]` has four integers.
+    /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
+    bool values(attr_value& out, arena& storage) {
+        if (!sees("[") && !sees("(")) return value(out);
+        series<attr_value> all;
+        if (!row(all, 2)) return false;
+        auto const are = [&](attr_kind one, attr_kind other) {
+            bool fits = true;
+            for (auto const& v : all) fits = fits && (v.kind == one || v.kind == other);
+            return fits;
+        };
+        if (are(attr_kind::integer, attr_kind::integer))
+            out = list_of<std::int64_t>(all, storage, [](attr_value const& v) { return v.integer; });
+        else if (are(attr_kind::integer, attr_kind::real))
+            out = list_of<double>(all, storage,
+                [](auto const& v) { return v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer); });
+        else if (are(attr_kind::text, attr_kind::text))
+            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
+        else return fail(errc::wrong_attribute_kind, "a list of numbers or of texts before this");
+        return true;
+    }
+
     /// Adds an error with what stands here; where the text is no token, with what was expected of it.
     bool fail(errc code, std::string expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
@@ -54710,6 +55491,16 @@ public:
 private:
     using kind = wire::token_kind;
 
+    bool row(series<attr_value>& all, int depth) {
+        if (depth == 0) return fail(errc::nesting_too_deep, "tuples in a list at most");
+        return list(text(), sees("[") ? "]" : ")",
+            [&] { return sees("[") || sees("(") ? row(all, depth - 1) : value(all.emplace_back()); });
+    }
+    template <class T, class F> static attr_value list_of(series<attr_value> const& all, arena& storage, F one) {
+        auto const kept = storage.make<T>(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) kept[i] = one(all[i]);
+        return attr_value::of(span<T const>(kept));
+    }
     bool number(attr_value& out, std::string_view expected) {
         auto const* const begin = text().data();
         take("-");
@@ -54730,6 +55521,43 @@ private:
     std::string_view file_;
     error_list& errors_;
 };
+
+} // namespace model
+GRAFT_END
+
+// graft/model/written_entrances.hpp - inputs and constants of a model whose nodes say dtype and shape as attributes
+
+GRAFT_BEGIN
+namespace model {
+
+/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not
+/// known (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
+/// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
+/// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
+inline status written_entrances(source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
+    auto& made = out.emplace_back();
+    made.desc.type = dtype::f32;
+    made.desc.shape = shape::scalar();
+    if (n.decoded == none) return ok;
+    for (auto const& a : from.decoded[n.decoded]) {
+        if (a.name == "dtype" && a.value.kind == attr_kind::type) made.desc.type = static_cast<dtype>(a.value.integer);
+        if (a.name != "shape") continue;
+        auto const rank = static_cast<std::int64_t>(a.value.integers.size());
+        if (a.value.kind != attr_kind::integers) return fail(errc::wrong_attribute_kind, "shape", "a list of integers");
+        if (rank > static_cast<std::int64_t>(max_rank))
+            return fail(errc::rank_too_large, "shape", "at most this many dims:", max_rank, rank);
+        for (auto const d : a.value.integers) {
+            if (d < (constant ? 0 : -1)) return fail(errc::wrong_shape, "shape", "dims that are no less than 0", d);
+            made.desc.shape.append(d);
+        }
+    }
+    if (!constant) return ok;
+    auto const size = static_cast<std::int64_t>(n.weights.size());
+    auto const wanted = bytes_of(made.desc);
+    if (!wanted.is(size)) return fail(errc::wrong_blob_size, "shape", "bytes of elements:", wanted.value(), size);
+    made.value = {made.desc, n.weights, {}};
+    return ok;
+}
 
 } // namespace model
 GRAFT_END
@@ -54776,11 +55604,11 @@ inline constexpr structure_size shared_structures[] = {
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
-    {"attr_rule", sizeof(attr_rule)},
-    {"port_rule", sizeof(port_rule)},
-    {"format_rule", sizeof(format_rule)},
-    {"removal_rule", sizeof(removal_rule)},
-    {"value_pair", sizeof(value_pair)},
+    {"attr_rule_row", sizeof(attr_rule_row)},
+    {"port_rule_row", sizeof(port_rule_row)},
+    {"format_rule_row", sizeof(format_rule_row)},
+    {"removal_rule_row", sizeof(removal_rule_row)},
+    {"value_pair_row", sizeof(value_pair_row)},
     {"parse_frame", sizeof(parse_frame)},
     {"pass_row", sizeof(pass_row)},
     {"pass_data", sizeof(pass_data)},
@@ -54881,26 +55709,26 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// Adds an error for everything in which the library's table does not fit this program. What comes after
+/// An error for everything in which the library's table does not fit this program. What comes after
 /// a member that does not fit is not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
-inline void check_library(operator_library const& l, error_list& errors) {
+inline error_list check_library(operator_library const& l) {
+    error_list errors;
     auto const& t = *l.table;
-    auto const before = errors.errors.size();
     if (t.abi != library_abi)
         errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
             std::to_string(t.abi));
     else if (t.struct_size != sizeof(library_table))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (t.headers != headers_version)
         errors.add(errc::wrong_abi_version, detail::place_in(l),
             "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
     if (t.structure_count != std::size(shared_structures))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
         auto const &mine = shared_structures[i], &other = t.structures[i];
         if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
@@ -54908,12 +55736,13 @@ inline void check_library(operator_library const& l, error_list& errors) {
                 std::string(mine.type) + " of " + std::to_string(mine.bytes),
                 std::string(other.type) + " of " + std::to_string(other.bytes));
     }
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
     detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
     detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
     for (auto const& p : span(t.plugins, t.plugins_count))
         detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
+    return errors;
 }
 
 GRAFT_END
@@ -55078,8 +55907,6 @@ GRAFT_BEGIN
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options, error_list& notes);
-[[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 
 GRAFT_END
@@ -55165,8 +55992,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& said, error_list& notes) {
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& said) {
     error_list errors;
     auto const* const chip = chip_named(to.chips, said.chip);
     auto const options = detail::on_chip(said, chip);
@@ -55194,13 +56020,8 @@ GRAFT_LARGE result<program, error_list> compile(
     program made(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    watched_stages watched(options.observers, notes);
-    watched(stage::planned, made.view());
-    return made;
-}
-GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& options) {
-    error_list notes;
-    return compile(std::move(g), to, options, notes);
+    auto notes = watched_stages(options.observers)(stage::planned, made.view());
+    return {std::move(made), std::move(notes)};
 }
 
 GRAFT_END
@@ -55438,16 +56259,15 @@ extern "C" [[gnu::visibility("default")]] graft::library_table const* graft_libr
 
 GRAFT_BEGIN
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only
-/// where it says
-/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
+/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it
+/// says so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
 /// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
 /// end (an
 /// `engine_list` puts the priorities of the engines before that order). Operators of
 /// the target keep their ids.
 /// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library,
-/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
+/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator,
+/// operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
@@ -55687,7 +56507,7 @@ private:
 GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries) {
     error_list errors;
-    for (auto const& l : libraries) check_library(l, errors);
+    for (auto const& l : libraries) errors.add(check_library(l));
     if (errors.failed()) return errors;
     if (libraries.empty()) return base;
     detail::library_joiner joiner(base, libraries, errors);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <cmath>
 #include <concepts>
@@ -15,6 +16,8 @@
 #include <initializer_list>
 #include <limits>
 #include <map>
+#include <numbers>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,9 +71,8 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one,
-/// as a
-/// user's after the library's, replaces what it names.
+/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one, as
+/// a user's after the library's, replaces what it names.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
@@ -730,6 +732,12 @@ private:
         v.tensors = s.keep(v.tensors);
         return v;
     }
+    /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
+    [[nodiscard]] bool is_said(value_id v) const {
+        if (v == no_value) return false;
+        auto const& d = to_.values[v];
+        return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;
+    }
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     void check(draft_node const& n) {
@@ -747,8 +755,9 @@ private:
         for (std::size_t i = 0; i < n.inputs.size(); ++i) {
             if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
                 return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
-            auto const& port = ports[i < ports.size() ? i : ports.size() - 1];
-            auto const allowed = dtype_set::of(port.types);
+            auto const at = i < ports.size() ? i : ports.size() - 1;
+            auto const& port = ports[at];
+            auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
             auto const is = type(n.inputs[i]);
             if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
             auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
@@ -873,8 +882,7 @@ namespace onnx::out {
 namespace detail {
 
 /// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
-/// part
-/// of a condition or a loop.
+/// part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
@@ -915,8 +923,7 @@ template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexp
 
 /// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
 /// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
-/// An
-/// operator without a way that no line names does not compile, and neither does one that leaves and has a line all
+/// An operator without a way that no line names does not compile, and neither does one that leaves and has a line all
 /// the same: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
@@ -1233,14 +1240,16 @@ public:
     }
     /// The file is whole.
     /// error cannot_write_file: what happened first
-    void finish(error_list& errors) {
+    error_list finish() {
         open();
         bool const was_open = out_ != nullptr;
         close();
-        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return;
+        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return {};
         if (why_ == 0) why_ = errno;
         if (was_open) (void)std::remove(part_.c_str());
+        error_list errors;
         errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+        return errors;
     }
 
 private:
@@ -1296,7 +1305,7 @@ public:
         for (auto at = first_of(target); at < all_.size() && all_[at].target == target; ++at) {
             auto const before = m.here();
             m.begin(id, m.part());
-            one_node to(g, n, *plugins_, all_[at].definition, *all_[at].row->rules, m);
+            one_node to(g, n, *plugins_, all_[at].definition, all_[at].row->rules(), m);
             if (auto const why = to.write(all_[at].row->origin); !why) m.refuse(why);
             if (m.refused()) return true;
             m.back_to(before);
@@ -1357,15 +1366,16 @@ private:
         [[nodiscard]] attr_value const& of_node(std::int8_t index) const {
             return g_.attributes_of(n_)[static_cast<std::size_t>(index)];
         }
-        static bool same(attr_rule const& r, attr_value const& v) {
+        [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::text: return v.kind == attr_kind::text && std::string_view(r.text) == v.text;
+            case attr_kind::text: return v.kind == attr_kind::text && rules_.text(r.text) == v.text;
             case attr_kind::real:
                 return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
-                return std::equal(v.integers.begin(), v.integers.end(), r.integers.data(), r.integers.data() + r.size);
+                return std::equal(
+                    v.integers.begin(), v.integers.end(), rules_.integers_of(r).begin(), rules_.integers_of(r).end());
             case attr_kind::reals:
-                return std::equal(v.reals.begin(), v.reals.end(), r.reals.data(), r.reals.data() + r.size);
+                return std::equal(v.reals.begin(), v.reals.end(), rules_.reals_of(r).begin(), rules_.reals_of(r).end());
             case attr_kind::integer:
             case attr_kind::boolean:
             case attr_kind::type:
@@ -1381,7 +1391,7 @@ private:
                    std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end()) && a.texts.empty() &&
                    b.texts.empty();
         }
-        status attribute(attr_rule const& r) {
+        status attribute(attr_rule_row const& r) {
             auto const& v = of_node(r.target_index);
             auto const& row = g_.catalog.attributes(n_.op)[static_cast<std::size_t>(r.target_index)];
             switch (r.how) {
@@ -1392,14 +1402,14 @@ private:
                     !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
                     return ok;
                 return set(r.origin_index, v);
-            case attr_from::constant: return same(r, v) ? ok : misfit(r.target);
+            case attr_from::constant: return same(r, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::target_default:
-                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(r.target);
+                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::values: return looked_up(r, v);
             case attr_from::constant_input: return as_input(r, v);
             case attr_from::computed: break;
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
             return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
@@ -1416,9 +1426,9 @@ private:
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
-        status looked_up(attr_rule const& r, attr_value const& v) {
-            for (auto const& p : span(r.values.data(), r.size)) {
-                bool const fits = p.to.kind == attr_kind::text   ? std::string_view(p.to.text) == v.text
+        status looked_up(attr_rule_row const& r, attr_value const& v) {
+            for (auto const& p : rules_.values_of(r)) {
+                bool const fits = p.to.kind == attr_kind::text   ? rules_.text(p.to.text) == v.text
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -1428,7 +1438,7 @@ private:
                         continue;
                     std::int64_t other = 1;
                     for (std::size_t i = 0; i < r.size; ++i)
-                        for (auto const& q : span(r.values.data(), r.size))
+                        for (auto const& q : rules_.values_of(r))
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
@@ -1436,13 +1446,13 @@ private:
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;
                 from.real = p.from.real;
-                from.text = p.from.text;
+                from.text = rules_.text(p.from.text);
                 return set(r.origin_index, from);
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         /// An attribute becomes a constant at an input.
-        status as_input(attr_rule const& r, attr_value const& v) {
+        status as_input(attr_rule_row const& r, attr_value const& v) {
             if (v.kind == attr_kind::none) return ok;
             auto& port = inputs_[static_cast<std::size_t>(r.origin_index)];
             auto const types = dtype_set::of(
@@ -1459,7 +1469,7 @@ private:
             case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
             case attr_kind::integers: port.push_back(m_.integers(v.integers, whole)); return ok;
             case attr_kind::reals: port.push_back(m_.reals(v.reals, real)); return ok;
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         status inputs() {
@@ -1469,14 +1479,14 @@ private:
                 auto const to = static_cast<std::size_t>(r.target_index);
                 used[to] = true;
                 if (r.how == input_from::absent || ports[to].count == 0) {
-                    if (ports[to].count != 0) return misfit(r.target);
+                    if (ports[to].count != 0) return misfit(rules_.text(r.target));
                     continue;
                 }
                 if (r.how == input_from::attribute) {
                     if (auto const s = as_attribute(r, g_.edges[n_.first_input + ports[to].first]); !s) return s;
                     continue;
                 }
-                if (r.how != input_from::origin) return misfit(r.target);
+                if (r.how != input_from::origin) return misfit(rules_.text(r.target));
                 for (std::uint32_t q = 0; q < ports[to].count; ++q) {
                     auto const edge = n_.first_input + ports[to].first + q;
                     inputs_[static_cast<std::size_t>(r.origin_index)].push_back(
@@ -1488,22 +1498,23 @@ private:
             return ok;
         }
         /// A constant at an input becomes an attribute.
-        status as_attribute(port_rule const& r, tensor_id t) {
+        status as_attribute(port_rule_row const& r, tensor_id t) {
             auto const* const c = m_.constant(m_.of(t));
-            if (!c) return misfit(r.target);
+            if (!c) return misfit(rules_.text(r.target));
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
             auto& s = m_.model().storage;
             auto const whole = integers_of(*c);
             auto const real = reals_of(*c);
             switch (row.attribute) {
             case attr_kind::integer:
-                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0])) : misfit(r.target);
+                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0]))
+                                         : misfit(rules_.text(r.target));
             case attr_kind::integers:
                 return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
             case attr_kind::real:
-                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(r.target);
+                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(rules_.text(r.target));
             case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         /// How the node's edge is laid out; nd: it does not matter.
@@ -1524,7 +1535,7 @@ private:
                 if (r.origin_index >= 0) {
                     from[static_cast<std::size_t>(r.origin_index)] = ports[static_cast<std::size_t>(r.target_index)];
                     if (wanted(true, static_cast<std::size_t>(r.target_index), format::nchw) != format::nchw)
-                        return misfit(r.target);
+                        return misfit(rules_.text(r.target));
                 }
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
@@ -1542,7 +1553,7 @@ private:
         node const& n_;
         catalog_view origins_;
         op_id definition_;
-        plugin_rules const& rules_;
+        plugin_rules rules_;
         emission& m_;
         std::vector<std::vector<value_id>> inputs_;
         std::vector<given> attributes_{};
@@ -2862,13 +2873,14 @@ struct write_report {
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
 /// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] inline encoded_model write_model(graph const& g, ways_out const& ways, write_options const& options,
-    std::string_view data_name, model_draft& draft, error_list& errors, write_report* report = nullptr) {
+[[nodiscard]] inline result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr) {
+    error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
-        return {};
+        return errors;
     }
-    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return {};
+    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return errors;
     std::size_t weights = 0, transposes = 0;
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
@@ -2887,7 +2899,7 @@ struct write_report {
             for (auto const& p : *ports)
                 if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
     }
-    return made;
+    return {std::move(made), std::move(errors)};
 }
 
 } // namespace onnx::out
@@ -2901,114 +2913,48 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
+    auto const made = errors.take(onnx::out::write_model(g, ways, options, data, draft, report));
     if (errors.failed()) return errors;
     if (!made.data.empty()) {
         detail::whole_file file(path + ".data");
         for (auto const& b : made.data) file.write(b.data(), b.size());
-        file.finish(errors);
+        if (!errors.add(file.finish())) return errors;
     }
-    if (errors.failed()) return errors;
     detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
     for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
-    file.finish(errors);
-    return errors;
+    return file.finish();
 }
 
 GRAFT_END
 
 // graft/export.hpp - ways out: a graph as an ONNX model
 
-// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
+// graft/library/array/cast/ops.hpp - operators: elements in another type
 
 GRAFT_BEGIN
 namespace library {
 
-/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
-/// groups lie in blocks of groups.
-/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
-struct trans_data_layouts {
-    layout const *from, *to;
-    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
-        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
-        auto const& matrix = layout_named("ND");
-        if (to->batched() && from->plain()) from = &matrix;
-        if (from->batched() && to->plain()) to = &matrix;
-    }
-    [[nodiscard]] constexpr status check(std::int64_t groups) const {
-        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
-        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
-        for (char axis = 'A'; axis <= 'Z'; ++axis)
-            if (from->has(axis) != to->has(axis))
-                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
-        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
-            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
-        return ok;
-    }
-
-private:
-    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
-        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
-    }
-    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
+/// x in another element type. Source: TensorFlow Cast.
+struct Cast : op<Cast> {
+    static constexpr auto prototype = graft::prototype("Cast")
+        .input("x")
+        .output("y", type_from("dst_type"), follow("x", aspect::shape))
+        .attr("dst_type", as_type)
+        .is(cast);
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
-/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
-/// source CANN TransData
-struct TransData : graft::op<TransData> {
-    static constexpr auto prototype = graft::prototype("TransData")
-                                          .input("src", any)
-                                          .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
-                                          .attr("groups", 1, at_least(1))
-                                          .is(format_change);
-
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const groups = ctx.attr<"groups">();
-        auto const& x = ctx.input<"src">();
-        auto y = ctx.output<"dst">();
-        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
-        if (auto const why = of.check(groups); !why) return why;
-        y = shape::unknown_rank();
-        if (of.from == of.to) return y = x, ok;
-        auto const rank = of.from->rank();
-        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
-            return fail(errc::wrong_rank, "src",
-                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
-                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
-        if (!x.has_rank() && of.to->batched()) return ok;
-        auto const before = x.has_rank() ? x.rank() - rank : 0;
-        layout_sizes sizes, most;
-        if (x.has_rank()) {
-            dim dims[max_rank];
-            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
-            of.from->learn({dims, rank}, sizes, most);
-        }
-        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
-        divide_groups(sizes, groups);
-        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
-        return ok;
-    }
-};
-
-/// Numbers of axes in one data format as those of the same axes in another.
-struct DataFormatDimMap : op<DataFormatDimMap> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-/// A number per axis in one data format, put into the order of another.
-struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    static constexpr rule::said infer_shape{"S > S"};
+/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
+struct Bitcast : op<Bitcast> {
+    static constexpr auto prototype = graft::prototype("Bitcast")
+        .input("x", number)
+        .output("y", number, type_from("type"))
+        .attr("type", as_type);
+    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
 };
 
 /// The operators of inference in this file.
-using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+using cast_ops = ops<Cast, Bitcast>;
 
 } // namespace library
 GRAFT_END
@@ -3028,49 +2974,22 @@ using out::value_id;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/format/onnx_out.hpp - to ONNX: numbers of axes in one layout as those of another
+// graft/library/array/cast/onnx_out.hpp - to ONNX: bytes read as another type
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// For each letter of `of` its place in `among`; empty where one is missing.
-inline numbers places_of(std::string_view of, std::string_view among) {
-    numbers all;
-    for (auto const letter : of) {
-        auto const at = among.find(letter);
-        if (at == among.npos) return {};
-        all.push_back(static_cast<std::int64_t>(at));
-    }
-    return all;
+/// ONNX's keeps the shape: elements of another width have none.
+inline status lower_bitcast(lowering<Bitcast>& n) {
+    auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
+    if (bits_of(to) != bits_of(from))
+        return fail(errc::no_form_in_the_operator_set, "type", "a type of the same width");
+    return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
-/// Numbers below zero count from the end.
-inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
-    auto& m = n.m;
-    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
-    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
-    auto const type = m.type(n.in<"x">());
-    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
-    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
-    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
-}
-inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
-
-/// One number, or a pair, for each letter, or for those of the height and width alone.
-inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
-    auto const& x = n.input<"x">().shape();
-    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
-    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
-        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
-    auto const order = places_of(to, from);
-    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
-        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
-}
-inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 
 /// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute>;
+using cast_lowerings = out::lowerings<bitcast>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3241,11 +3160,16 @@ struct ParallelConcat : graft::op<ParallelConcat> {
 
 /// The rows of x spread over several outputs, each to the one that its partition number names.
 struct DynamicPartition : op<DynamicPartition> {
-    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                          .compute_depend("outputs");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
+                                              .compute_depend("outputs");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
+        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
+    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 
 /// The operators of inference in this file.
@@ -3255,34 +3179,633 @@ using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/cast/ops.hpp - operators: elements in another type
+// graft/library/array/concat/onnx_out_rows.hpp - to ONNX: where parts begin, rows stitched together and spread
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Running sums of the sizes, of which only the joined axis is kept.
+inline status lower_concat_offset(lowering<ConcatOffset>& n) {
+    auto& m = n.m;
+    auto const sizes = n.all<"x">();
+    auto const known = m.known(n.input<"concat_dim">());
+    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
+    if (!known || known->size() != 1 || !rank.known())
+        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
+    auto const type = m.type(sizes[0]);
+    numbers mask(static_cast<std::size_t>(rank.value()), 0);
+    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
+    auto const only = m.integers(mask, type);
+    std::vector<value_id> all;
+    auto sum = m.integers(numbers(mask.size(), 0), type);
+    for (auto const x : sizes) {
+        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
+        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
+
+/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
+inline value_id as_rows(emission& m, value_id v, shape const& y) {
+    numbers dims{-1};
+    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
+    return out::reshape(m, v, dims);
+}
+/// All rows one after the other, of which each row of the result takes the last one that names it; a row that none
+/// names is 0.
+inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    std::vector<value_id> rows, places;
+    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
+    bool known = y[0].known();
+    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
+    known = known && !last.empty();
+    std::int64_t count = 0;
+    for (auto const i : n.dynamic_input<"indices">()) {
+        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
+        auto const at = m.known(i);
+        known = known && at.has_value();
+        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
+            auto const to = (*at)[k];
+            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
+            last[static_cast<std::size_t>(to)] = count;
+        }
+    }
+    auto const type = m.type(rows[0]);
+    auto const all = m.typed(out::concatenated(m, rows, 0), type);
+    bool everywhere = known;
+    for (auto const k : last) everywhere = everywhere && k >= 0;
+    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    // which row comes last is the largest number of those that name it
+    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
+    auto const counted = [&](value_id size) {
+        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
+    };
+    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
+    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const size = y[0].known() ? m.integers({y[0].value()})
+                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
+    auto const named = m.typed(
+        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
+    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
+    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
+    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
+    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
+    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
+    numbers after;
+    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
+    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+}
+inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
+
+/// The rows of each number, picked by a mask.
+inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"data">().shape(), &p = n.input<"partitions">().shape();
+    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
+        return fail(errc::undetermined_shape, "data", "rows of known shape");
+    numbers dims{-1};
+    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
+    auto const type = m.type(n.in<"data">());
+    auto const rows = p.rank() == 1 ? n.in<"data">() : m.typed(out::reshape(m, n.in<"data">(), dims), type);
+    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
+    std::vector<value_id> all;
+    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
+        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
+        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
+
+/// The lowerings in this file.
+using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
 
 GRAFT_BEGIN
 namespace library {
 
-/// x in another element type. Source: TensorFlow Cast.
-struct Cast : op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast")
-        .input("x")
-        .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type)
-        .is(cast);
-    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
+/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
+/// groups lie in blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+struct trans_data_layouts {
+    layout const *from, *to;
+    constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
+        : from(&layout_named(grouped(src, groups))), to(&layout_named(grouped(dst, groups))) {
+        auto const& matrix = layout_named("ND");
+        if (to->batched() && from->plain()) from = &matrix;
+        if (from->batched() && to->plain()) to = &matrix;
+    }
+    [[nodiscard]] constexpr status check(std::int64_t groups) const {
+        if (!from->known()) return fail(errc::wrong_value, "src_format", "a layout");
+        if (!to->known()) return fail(errc::wrong_value, "dst_format", "a layout");
+        for (char axis = 'A'; axis <= 'Z'; ++axis)
+            if (from->has(axis) != to->has(axis))
+                return fail(errc::wrong_value, "dst_format", "a layout of the axes of src_format");
+        if (groups != 1 && !divided(*from) && !divided(*to) && !(from->plain() && to->plain()))
+            return fail(errc::wrong_value, "groups", "1 where the blocks know no groups", 1, groups);
+        return ok;
+    }
+
+private:
+    static constexpr std::string_view grouped(std::string_view name, std::int64_t groups) {
+        return name == "FRACTAL_Z" && groups > 1 ? "FRACTAL_Z_G" : name;
+    }
+    static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
 };
 
-/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
-struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = graft::prototype("Bitcast")
-        .input("x", number)
-        .output("y", number, type_from("type"))
-        .attr("type", as_type);
-    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
+/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
+/// source CANN TransData
+struct TransData : graft::op<TransData> {
+    static constexpr auto prototype = graft::prototype("TransData")
+                                          .input("src", any)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("groups", 1, at_least(1))
+                                          .is(format_change);
+
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const groups = ctx.attr<"groups">();
+        auto const& x = ctx.input<"src">();
+        auto y = ctx.output<"dst">();
+        trans_data_layouts const of(ctx.attr<"src_format">(), ctx.attr<"dst_format">(), groups);
+        if (auto const why = of.check(groups); !why) return why;
+        y = shape::unknown_rank();
+        if (of.from == of.to) return y = x, ok;
+        auto const rank = of.from->rank();
+        if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
+            return fail(errc::wrong_rank, "src",
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+        if (!x.has_rank() && of.to->batched()) return ok;
+        auto const before = x.has_rank() ? x.rank() - rank : 0;
+        layout_sizes sizes, most;
+        if (x.has_rank()) {
+            dim dims[max_rank];
+            for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
+            of.from->learn({dims, rank}, sizes, most);
+        }
+        sizes['c'] = dim(block_of(ctx.desc<"src">().type));
+        divide_groups(sizes, groups);
+        y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
+        return ok;
+    }
+};
+
+/// Numbers of axes in one data format as those of the same axes in another.
+struct DataFormatDimMap : op<DataFormatDimMap> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// A number per axis in one data format, put into the order of another.
+struct DataFormatVecPermute : op<DataFormatVecPermute> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
+    static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
-using cast_ops = ops<Cast, Bitcast>;
+using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
 
 } // namespace library
+GRAFT_END
+
+// graft/library/array/format/trans_data_kernels.hpp - the kernel that turns tensors into other layouts,
+// blocks among them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One side of a TransData: its layout, its dims, and the sizes that they tell.
+struct laid {
+    layout const* as;
+    span<std::int64_t const> dims;
+    layout_sizes sizes{}, most{};
+
+    [[nodiscard]] bool fits() const { return as->batched() ? dims.size() >= as->rank() : dims.size() == as->rank(); }
+    [[nodiscard]] std::size_t before() const { return dims.size() - as->rank(); }
+    void learn() {
+        graft::dim own[max_rank];
+        for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
+        as->learn({own, as->rank()}, sizes, most);
+    }
+    /// The dims are those of a tensor of these sizes.
+    [[nodiscard]] bool agrees() const {
+        auto const of = as->storage(sizes);
+        for (std::size_t i = 0; i < as->rank(); ++i)
+            if (!of[i].is(dims[before() + i])) return false;
+        return true;
+    }
+};
+/// What one side knows, the other knows; where neither knows more than blocks, the blocks are full.
+/// error wrong_shape: two lengths of one axis
+inline status share(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        auto &p = a.sizes[axis], &q = b.sizes[axis];
+        if (contradict(p, q)) return fail(errc::wrong_shape, "dst", "a shape of the same tensor", p.value(), q.value());
+        if (p.known()) q = p;
+        else p = q;
+    }
+    return ok;
+}
+inline void fill(laid& a, laid& b) {
+    for (char axis = 'A'; axis <= 'Z'; ++axis) {
+        if (a.sizes[axis].known()) continue;
+        auto const p = a.most[axis], q = b.most[axis];
+        a.sizes[axis] = b.sizes[axis] = p.known() && (!q.known() || p.value() < q.value()) ? p : q;
+    }
+}
+
+/// Elements of a width that the compiler knows: no call for each.
+template <std::size_t Width> void copy_steps(
+    std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
+}
+
+/// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
+inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
+    std::byte* y, std::size_t width) {
+    std::int64_t ends[26]{}, index[26]{};
+    std::size_t along = 26;
+    for (std::size_t k = 0; k < 26; ++k) {
+        auto const d = sizes.axes[k];
+        ends[k] = d.known() ? d.value() : 1;
+        if (ends[k] == 0) return;
+        if (along == 26 || ends[k] > ends[along]) along = k; // the longest axis has the longest runs
+    }
+    auto const axis = static_cast<char>('A' + along);
+    auto const p = from.run(axis), q = to.run(axis);
+    auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
+    auto const bytes = static_cast<std::int64_t>(width);
+    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    if (run > 1 && ends[along] > 1) {
+        index[along] = 1;
+        step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
+    }
+    for (bool more = true; more;) {
+        for (index[along] = 0; index[along] < ends[along]; index[along] += run) {
+            auto const count = std::min(run, ends[along] - index[along]);
+            auto const a = from.offset(index), b = to.offset(index);
+            auto const* read = x + a * bytes;
+            auto* write = y + b * bytes;
+            if (step_a == bytes && step_b == bytes) std::memcpy(write, read, static_cast<std::size_t>(count * bytes));
+            else if (width == 4) copy_steps<4>(write, step_b, read, step_a, count);
+            else if (width == 2) copy_steps<2>(write, step_b, read, step_a, count);
+            else if (width == 1) copy_steps<1>(write, step_b, read, step_a, count);
+            else
+                for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_b, read + i * step_a, width);
+        }
+        more = false;
+        for (std::size_t k = 26; k-- > 0 && !more;) {
+            if (k == along) continue;
+            more = ++index[k] < ends[k];
+            if (!more) index[k] = 0;
+        }
+    }
+}
+
+/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// error wrong_rank, wrong_shape
+inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
+    std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
+    laid a{of.from, x_dims}, b{of.to, y_dims};
+    if (!a.fits())
+        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+        static_cast<void>(again);
+        a.learn(), b.learn();
+        if (auto const why = share(a, b); !why) return why;
+    }
+    fill(a, b);
+    for (auto* side : {&a, &b}) {
+        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
+        divide_groups(side->sizes, groups);
+        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
+    }
+    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
+    std::int64_t times = 1, times_b = 1;
+    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
+    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
+    if (!source.good() || !target.good() || times != times_b)
+        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
+    for (std::int64_t i = 0; i < times; ++i)
+        move_elements(source, target, a.sizes, x + i * source.size() * static_cast<std::int64_t>(width),
+            y + i * target.size() * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
+} // namespace detail
+
+/// TransData between any two layouts of the same axes: what blocks round up is 0.
+/// error wrong_value: a layout unknown or of other axes, groups where there are none; wrong_rank; wrong_shape
+inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
+    auto const width = x.element_bytes();
+    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of whole bytes");
+    trans_data_layouts const of(*from, *to, *groups);
+    if (auto const why = of.check(*groups); !why) return why;
+    if (y.size() == 0) return ok;
+    if (of.from == of.to) {
+        if (x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
+        return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
+    }
+    std::memset(y.data(), 0, y.bytes().size());
+    return detail::rearrange(of, *groups, x.dtype(), x.dims(), x.data(), y.dims(), y.data(), width);
+}
+
+/// The kernels in this file.
+using format_trans_data_kernels = kernels_of<TransData, &trans_data>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/format/onnx_out.hpp - to ONNX: tensors, and numbers of axes, in one layout as in another
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// For each letter of `of` its place in `among`; empty where one is missing.
+inline numbers places_of(std::string_view of, std::string_view among) {
+    numbers all;
+    for (auto const letter : of) {
+        auto const at = among.find(letter);
+        if (at == among.npos) return {};
+        all.push_back(static_cast<std::int64_t>(at));
+    }
+    return all;
+}
+/// Numbers below zero count from the end.
+inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
+    auto& m = n.m;
+    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
+    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
+    auto const type = m.type(n.in<"x">());
+    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
+    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
+    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
+    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+}
+inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
+
+/// One number, or a pair, for each letter, or for those of the height and width alone.
+inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
+    auto const& x = n.input<"x">().shape();
+    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
+    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
+        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
+    auto const order = places_of(to, from);
+    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
+        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+}
+inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+
+/// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
+/// that stands in front of the elements for what blocks round up.
+inline status lower_trans_data(lowering<TransData>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"src">();
+    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
+    auto const groups = n.attr<"groups">();
+    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
+    if (auto const why = of.check(groups); !why) return why;
+    auto const type = m.type(x);
+    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
+    auto const count = from.elements().value(), all = to.elements().value();
+    if (!out::may_be_made(count) || !out::may_be_made(all))
+        return fail(errc::no_form_in_the_operator_set, "src", "fewer elements");
+    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
+    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
+    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
+    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
+            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
+        !why)
+        return why;
+    double const zero = 0;
+    value_id const both[]{m.reals({&zero, 1}, type), out::reshape(m, x, {-1})};
+    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+}
+inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
+
+/// The lowerings of this family.
+using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+struct Embed : graft::op<Embed> {
+    static constexpr auto prototype = graft::prototype("Embed")
+                                          .input("x", real_number)
+                                          .input("weight", floating)
+                                          .optional_input("bias", floating)
+                                          .output("y", follow("weight", aspect::dtype))
+                                          .attr("num_output", as_integer, at_least(1))
+                                          .attr("input_dim", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
+                "input_dim * num_output numbers");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
+            return s;
+        auto y = ctx.output<"y">();
+        y = ctx.input<"x">();
+        if (y.has_rank()) y.append(n);
+        return ok;
+    }
+};
+
+/// The rows of x that the indices name. Source: TensorFlow Gather.
+struct Gather : op<Gather> {
+    static constexpr auto prototype = graft::prototype("Gather")
+                                          .input("x")
+                                          .input("indices", index_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("validate_indices", true);
+    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+struct GatherV2 : op<GatherV2> {
+    static constexpr auto prototype = graft::prototype("GatherV2")
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0);
+    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
+struct GatherNd : op<GatherNd> {
+    static constexpr auto prototype = graft::prototype("GatherNd")
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
+};
+
+/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
+struct Where : op<Where> {
+    static constexpr auto prototype =
+        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
+    static constexpr auto infer_shape = rule::where<"x", "y">{};
+    /// A row per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank())
+            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
+        return ok;
+    }
+};
+
+/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
+/// NonZero, PyTorch nonzero.
+struct NonZero : graft::op<NonZero> {
+    static constexpr auto prototype = graft::prototype("NonZero")
+                                          .input("x", real_number | boolean)
+                                          .output("y", index_number, type_from("dtype"), compute_depend)
+                                          .attr("transpose", false)
+                                          .attr("dtype", i64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(2);
+        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
+        return ok;
+    }
+    /// A position per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
+        return ok;
+    }
+};
+
+/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
+/// Source: CANN CondTake.
+struct CondTake : graft::op<CondTake> {
+    static constexpr auto prototype = graft::prototype("CondTake")
+                                          .input("data", f32)
+                                          .input("mask", f32)
+                                          .output("out_data", f32)
+                                          .output("out_index", i32)
+                                          .output("valid_num", i32)
+                                          .attr("mode", as_text,
+                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
+                                                  "greater_equal"))
+                                          .attr("val", as_real)
+                                          .attr("eps", 1e-6);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
+        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
+        auto const all = merge(rule::settled(x), m);
+        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
+            all.has_rank() ? all.elements() : dim::unknown());
+        ctx.output<"valid_num">() = shape{1};
+        return ok;
+    }
+};
+
+struct UnravelIndex : op<UnravelIndex> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
+    static constexpr rule::said infer_shape{"? [?] > ?"};
+};
+
+/// The operators of inference in this file.
+using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
+
+/// The operators of training graphs that are their own origins.
+using gather_training_ops = ops<UnravelIndex>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/gather/onnx_out_picked.hpp - to ONNX: elements that a condition picks
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The elements where the mask holds, their places and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that what is no number is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.reals({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.give(results);
+}
+inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
+
+/// The lowerings in this file.
+using gather_picked_lowerings = out::lowerings<cond_take>;
+
+} // namespace library::onnx_out
 GRAFT_END
 
 // graft/library/array/reshape/ops.hpp - operators: the same elements in another shape or order of dims
@@ -3294,12 +3817,12 @@ namespace library {
 /// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 0)
-        .attr("num_axes", -1)
-        .attr("zero_copies", false);
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0)
+                                          .attr("num_axes", -1)
+                                          .attr("zero_copies", false);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3307,29 +3830,25 @@ struct Reshape : op<Reshape> {
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
-        .input("x")
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", integers());
+    static constexpr auto prototype =
+        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axes", integers());
+    static constexpr auto prototype =
+        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3337,10 +3856,10 @@ struct Unsqueeze : op<Unsqueeze> {
 /// The dims [axis, end_axis] in one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("end_axis", -1);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("end_axis", -1);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3348,18 +3867,16 @@ struct FlattenV2 : op<FlattenV2> {
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
-        .input("x")
-        .input("perm", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("perm", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("order", integers());
+    static constexpr auto prototype =
+        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -3367,32 +3884,39 @@ struct Permute : op<Permute> {
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype = graft::prototype("InvertPermutation")
-        .input("x", index_number)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[?] [?] > [?]"};
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
-    static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
+    static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };
 
 /// The operators of inference in this file.
@@ -3417,8 +3941,13 @@ struct Silence : graft::op<Silence> {
 
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
                                           .is(stateful);
 };
 
@@ -3431,16 +3960,19 @@ struct CheckNumericsV2 : op<CheckNumericsV2> {
 
 /// x as it is, with the promise that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
-    static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy")
-        .input("x", any)
-        .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-        .attr("N", as_integer);
+                                          .input("x", any)
+                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
+                                          .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -3455,8 +3987,7 @@ struct Identity : op<Identity> {
 
 /// Each input as it is. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y")
-        .is(identity);
+    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -3470,10 +4001,8 @@ struct Snapshot : op<Snapshot> {
 
 /// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype = graft::prototype("PlaceholderWithDefault")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("shape", as_shape);
+    static constexpr auto prototype =
+        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 
@@ -4496,16 +5025,25 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
-        "init: bool = false")
-        .is(random);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
+                                          .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
 struct LinSpace : op<LinSpace> {
-    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"0 0 n > [n]"};
 };
 
@@ -4521,13 +5059,13 @@ struct FakeParam : op<FakeParam> {
 /// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
-        .datatype("T", any)
-        .input("x", index_number | dtype::u8 | dtype::i8)
-        .input("depth", i32, value_depend)
-        .input("on_value", "T")
-        .input("off_value", "T")
-        .output("y", "T")
-        .attr("axis", -1);
+                                          .datatype("T", any)
+                                          .input("x", index_number | dtype::u8 | dtype::i8)
+                                          .input("depth", i32, value_depend)
+                                          .input("on_value", "T")
+                                          .input("off_value", "T")
+                                          .output("y", "T")
+                                          .attr("axis", -1);
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
@@ -4541,10 +5079,10 @@ struct ImmutableConst : op<ImmutableConst> {
 /// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
-        .output("y", type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("shape", as_shape)
-        .attr("index", 0);
+                                          .output("y", type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("shape", as_shape)
+                                          .attr("index", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -4554,10 +5092,10 @@ struct Data : op<Data> {
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
     static constexpr auto prototype = graft::prototype("Const")
-        .output("y", type_from("dtype"))
-        .attr("value", as_tensor)
-        .attr("dtype", as_type)
-        .is(constant);
+                                          .output("y", type_from("dtype"))
+                                          .attr("value", as_tensor)
+                                          .attr("dtype", as_type)
+                                          .is(constant);
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -4569,9 +5107,9 @@ struct Const : op<Const> {
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -4579,9 +5117,9 @@ struct Shape : op<Shape> {
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
-        .dynamic_input("x")
-        .dynamic_output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .dynamic_input("x")
+                                          .dynamic_output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -4597,9 +5135,9 @@ struct Rank : op<Rank> {
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -4607,9 +5145,9 @@ struct Size : op<Size> {
 /// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
-        .input("dims", index_number, value_depend)
-        .input("value")
-        .output("y", follow("value", aspect::dtype));
+                                          .input("dims", index_number, value_depend)
+                                          .input("value")
+                                          .output("y", follow("value", aspect::dtype));
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -4630,11 +5168,11 @@ struct OnesLike : op<OnesLike> {
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
     static constexpr auto prototype = graft::prototype("Range")
-        .datatype("T", real_number)
-        .input("start", "T", value_depend)
-        .input("limit", "T", value_depend)
-        .input("delta", "T", value_depend)
-        .output("y", "T");
+                                          .datatype("T", real_number)
+                                          .input("start", "T", value_depend)
+                                          .input("limit", "T", value_depend)
+                                          .input("delta", "T", value_depend)
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
@@ -4736,143 +5274,6 @@ using creation_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
-
-GRAFT_BEGIN
-namespace library {
-
-/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
-struct Embed : graft::op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const n = ctx.attr<"num_output">();
-        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
-                "input_dim * num_output numbers");
-            !s)
-            return s;
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
-            return s;
-        auto y = ctx.output<"y">();
-        y = ctx.input<"x">();
-        if (y.has_rank()) y.append(n);
-        return ok;
-    }
-};
-
-/// The rows of x that the indices name. Source: TensorFlow Gather.
-struct Gather : op<Gather> {
-    static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
-    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
-struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
-    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
-    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
-};
-
-/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
-struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
-};
-
-/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
-struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
-    static constexpr auto infer_shape = rule::where<"x", "y">{};
-    /// A row per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        if (x.has_rank())
-            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
-        return ok;
-    }
-};
-
-/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
-/// NonZero, PyTorch nonzero.
-struct NonZero : graft::op<NonZero> {
-    static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
-        auto y = ctx.output<"y">();
-        y = shape::of_rank(2);
-        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
-        return ok;
-    }
-    /// A position per element.
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
-        return ok;
-    }
-};
-
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
-/// Source: CANN CondTake.
-struct CondTake : graft::op<CondTake> {
-    static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
-        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
-        auto const all = merge(rule::settled(x), m);
-        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
-            all.has_rank() ? all.elements() : dim::unknown());
-        ctx.output<"valid_num">() = shape{1};
-        return ok;
-    }
-};
-
-struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
-};
-
-/// The operators of inference in this file.
-using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
-
-/// The operators of training graphs that are their own origins.
-using gather_training_ops = ops<UnravelIndex>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
 
 GRAFT_BEGIN
@@ -4881,14 +5282,14 @@ namespace library {
 /// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", dtype_set(i16) | index_number, value_depend)
-        .output("values", follow("x", aspect::dtype))
-        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-        .attr("sorted", true)
-        .attr("largest", true)
-        .attr("dim", -1)
-        .attr("index_type", i32);
+                                          .input("x", real_number)
+                                          .input("k", dtype_set(i16) | index_number, value_depend)
+                                          .output("values", follow("x", aspect::dtype))
+                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
+                                          .attr("sorted", true)
+                                          .attr("largest", true)
+                                          .attr("dim", -1)
+                                          .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
 };
 
@@ -4901,29 +5302,54 @@ struct InTopK : op<InTopK> {
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
 struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
+            "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
 struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
+        "where T: type", "out_type: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
 struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const n = rule::value_at_input(ctx, 1).scalar();
+        if (x.has_rank() && x.rank() > 0 && n.known() && x.back(0).known() && n.value() >= x.back(0).value())
+            return fail(errc::wrong_value, "n", "below the length of a row", x.back(0).value(), n.value());
+        if (auto s = rule::expect_scalar(ctx.input<"n">(), "n"); !s) return s;
+        if (x.has_rank() && x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+        ctx.output<"y">() = x.has_rank() ? x.part(0, x.rank() - 1) : shape::unknown_rank();
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.
@@ -5004,40 +5430,40 @@ namespace library {
 /// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
 struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
-        .input("x")
-        .input("multiples", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("multiples", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
 /// x repeated along one dim. Source: Caffe Tile.
 struct TileWithAxis : op<TileWithAxis> {
     static constexpr auto prototype = graft::prototype("TileWithAxis")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("tiles", as_integer);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("tiles", as_integer);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
 /// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
     static constexpr auto prototype = graft::prototype("PadV2")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .input("constant_values", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .input("constant_values", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"constant_values">{};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
@@ -5045,16 +5471,20 @@ struct PadV2 : op<PadV2> {
 /// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
     static constexpr auto prototype = graft::prototype("MirrorPad")
-        .input("x")
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+                                          .input("x")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
 struct MirrorPadGrad : op<MirrorPadGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
+            "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MirrorPadGrad", "x: T", "paddings: Tpaddings", "-> y: T",
+        "where T: type", "where Tpaddings: {int32, int64}", "mode: {'REFLECT', 'SYMMETRIC'}");
     static constexpr rule::said infer_shape{"? [?,2] > ?"};
 };
 
@@ -5215,11 +5645,11 @@ namespace library {
 /// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
-        .datatype("I", index_number)
-        .input("x")
-        .input("offsets", "I", value_depend)
-        .input("size", "I", value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .datatype("I", index_number)
+                                          .input("x")
+                                          .input("offsets", "I", value_depend)
+                                          .input("size", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
 };
@@ -5227,17 +5657,17 @@ struct Slice : op<Slice> {
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
-        .datatype("I", index_number | dtype::i16)
-        .input("x")
-        .input("begin", "I", value_depend)
-        .input("end", "I", value_depend)
-        .input("strides", "I", value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("begin_mask", 0)
-        .attr("end_mask", 0)
-        .attr("ellipsis_mask", 0)
-        .attr("new_axis_mask", 0)
-        .attr("shrink_axis_mask", 0);
+                                          .datatype("I", index_number | dtype::i16)
+                                          .input("x")
+                                          .input("begin", "I", value_depend)
+                                          .input("end", "I", value_depend)
+                                          .input("strides", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
 };
@@ -5245,18 +5675,16 @@ struct StridedSlice : op<StridedSlice> {
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
-        .input("x")
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype = graft::prototype("ReverseV2D")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("axis", as_integers);
+    static constexpr auto prototype =
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -5264,11 +5692,11 @@ struct ReverseV2D : op<ReverseV2D> {
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
-        .input("x", real_number)
-        .input("size", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("axis", 2)
-        .attr("offsets", integers());
+                                          .input("x", real_number)
+                                          .input("size", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("axis", 2)
+                                          .attr("offsets", integers());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -5298,12 +5726,16 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence in reverse order, as many as its length says.
 struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = rule::settled(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
@@ -5323,10 +5755,10 @@ struct ReverseSequence : op<ReverseSequence> {
 /// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
-        .input("x", any)
-        .input("shift", index_number)
-        .input("axes", index_number)
-        .output("y", follow("x"));
+                                          .input("x", any)
+                                          .input("shift", index_number)
+                                          .input("axes", index_number)
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -5355,8 +5787,14 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"$S > S"};
@@ -5801,8 +6239,13 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
 
 /// The different elements in the order in which they first occur, and for each element which of them it is.
 struct Unique : op<Unique> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
     static constexpr rule::said infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
@@ -5810,8 +6253,14 @@ struct Unique : op<Unique> {
 
 /// The different elements, which of them each element is, and how often each occurs.
 struct UniqueWithCounts : op<UniqueWithCounts> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y")
+                                              .compute_depend("count");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
     static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
@@ -5820,8 +6269,14 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
 
 /// The elements of one list that another does not have, and where they stood.
 struct ListDiff : op<ListDiff> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("out")
+                                              .compute_depend("idx");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
     static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
@@ -5889,13 +6344,13 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -5904,13 +6359,13 @@ struct MatMul : graft::op<MatMul> {
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -5919,12 +6374,12 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -5939,14 +6394,14 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
     static constexpr auto prototype = graft::prototype("FullyConnection")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("w", "T")
-        .optional_input("b", "T")
-        .output("y", "T")
-        .attr("num_output", as_integer)
-        .attr("transpose", false)
-        .attr("axis", 1);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .optional_input("b", "T")
+                                          .output("y", "T")
+                                          .attr("num_output", as_integer)
+                                          .attr("transpose", false)
+                                          .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -5969,36 +6424,28 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")
-        .datatype("T", real_number | complex)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("equation", as_text)
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", real_number | complex)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("equation", as_text)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
 
-/// x1 * x2 for the last two axes, the others are the batch and the same in both. Source: CANN BatchMatMul, Caffe
+/// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr auto prototype = graft::prototype("BatchMatMul")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (a.has_rank() && b.has_rank()) {
-            if (a.rank() != b.rank())
-                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()),
-                    static_cast<std::int64_t>(b.rank()));
-            for (std::size_t i = 0; i + 2 < a.rank(); ++i)
-                if (contradict(a[i], b[i]))
-                    return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
-        }
-        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -6019,8 +6466,10 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex)
-        .output("y", follow("x")).attr("adjoint", false);
+    static constexpr auto prototype = graft::prototype("MatrixInverse")
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("adjoint", false);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -6058,8 +6507,11 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with another diagonal. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T")
-        .input("diagonal", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("diagonal", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -6086,11 +6538,11 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
     static constexpr auto prototype = graft::prototype("Cross")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("dim", not_given);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -6111,8 +6563,12 @@ struct Cross : graft::op<Cross> {
 
 /// Each innermost matrix with everything outside a band around its diagonal set to zero.
 struct MatrixBandPart : op<MatrixBandPart> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
+            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
+        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
@@ -6120,8 +6576,12 @@ struct MatrixBandPart : op<MatrixBandPart> {
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {
-    static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > [S,S]"};
 };
 
@@ -6306,11 +6766,11 @@ inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matri
 /// What lies far from the diagonal is 0; below 0 is as far as it goes.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
+    auto const& x = n.input<"x">().shape();
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
     if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
-        return fail(errc::undetermined_shape, "input", "sizes that are known");
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
     if (!out::may_be_made(rows, columns))
         return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
@@ -6321,7 +6781,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
             all.push_back(within ? 1 : 0);
         }
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
-    auto const v = n.in<"input">();
+    auto const v = n.in<"x">();
     return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
@@ -6357,20 +6817,32 @@ GRAFT_BEGIN
 namespace library {
 
 struct InplaceUpdate : op<InplaceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
@@ -6384,40 +6856,67 @@ struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
+        "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
-        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+            "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
+        "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"? ? $S > S"};
 };
 
@@ -6437,10 +6936,10 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32, count_from("num_features"))
-        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-        .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer, at_least(0));
+                                          .dynamic_input("float_values", f32, count_from("num_features"))
+                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+                                          .dynamic_output("y", i32, count_from("num_features"))
+                                          .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -6466,22 +6965,35 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
+        "binary_output: bool = false");
     static constexpr rule::said infer_shape{"? 0 ? > ?"};
 };
 
 /// How often each number below size occurs, or the sum of its weights.
 struct Bincount : op<Bincount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
+        "-> bins: T", "where T: {int32, int64, float, double}");
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
 /// How many elements lie in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
+        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 
@@ -6513,17 +7025,17 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
                 : m.node("ScatterND", {tensor, at, updates});
 }
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), false));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
 inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), true));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
 inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 /// Into zeros.
 inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto& m = n.m;
-    auto const updates = n.in<"updates">();
+    auto const updates = n.in<"x">();
     double const none = 0;
     auto const zero = m.reals({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
@@ -6534,8 +7046,8 @@ inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 /// ONNX has batch and time on the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
-    if (!x.has_rank()) return unknown_rank("input");
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
     auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
     bool const first = axes[0] < 2 && axes[1] < 2;
     out::permutation order(axes), back(x.rank());
@@ -6543,7 +7055,7 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
         if (i != axes[0] && i != axes[1]) order.push_back(i);
     for (std::size_t i = 0; i < order.size(); ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
-    auto const v = first ? n.in<"input">() : m.transposed(n.in<"input">(), order);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
     auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
         {{"batch_axis", batch}, {"time_axis", time}});
@@ -6608,7 +7120,7 @@ using array_scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_sca
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices
+// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices, and what one list has and another has not
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -6622,8 +7134,23 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
 }
 inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
+/// The elements that are equal to none of the other list: a table of all pairs.
+inline status lower_list_difference(lowering<ListDiff>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const same = m.typed(
+        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
+    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
+    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
+        out::cast(m, at, n.output<"idx">().desc().type)};
+    return n.give(results);
+}
+inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
+
 /// The lowerings of this family.
-using unique_lowerings = out::lowerings<unique_slices>;
+using unique_lowerings = out::lowerings<unique_slices, list_difference>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -6811,12 +7338,12 @@ namespace library {
 /// Source: TensorFlow TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
-        .input("element_shape", index_number, value_depend)
-        .input("num_elements", i32, value_depend)
-        .output("list", type_from("element_dtype"))
-        .attr("element_dtype", as_type)
-        .optional_attr("written", as_shape)
-        .set_later("written");
+                                          .input("element_shape", index_number, value_depend)
+                                          .input("num_elements", i32, value_depend)
+                                          .output("list", type_from("element_dtype"))
+                                          .attr("element_dtype", as_type)
+                                          .optional_attr("written", as_shape)
+                                          .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -6838,12 +7365,12 @@ struct TensorListReserve : op<TensorListReserve> {
 /// Source: TensorFlow TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("index", i32, value_depend)
-        .input("item", "T")
-        .output("y", "T")
-        .attr("resize_if_index_out_of_bounds", false);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("index", i32, value_depend)
+                                          .input("item", "T")
+                                          .output("y", "T")
+                                          .attr("resize_if_index_out_of_bounds", false);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -6861,12 +7388,12 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("tensor", "T")
-        .input("indices", i32, value_depend)
-        .output("y", "T")
-        .attr("grows", true);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("tensor", "T")
+                                          .input("indices", i32, value_depend)
+                                          .output("y", "T")
+                                          .attr("grows", true);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -6893,9 +7420,11 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
-            .output("y", "T");
+    static constexpr auto prototype = graft::prototype("TensorListPushBack")
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("item", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -6907,9 +7436,10 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
-            .output("item", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListPopBack")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("item", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -6922,9 +7452,10 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
-            .output("y", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListResize")
+                                          .input("list")
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -6938,10 +7469,10 @@ struct TensorListResize : op<TensorListResize> {
 /// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
-        .input("list")
-        .input("element_shape", i32, value_depend)
-        .output("y", follow("list", aspect::dtype))
-        .attr("num_elements", -1);
+                                          .input("list")
+                                          .input("element_shape", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype))
+                                          .attr("num_elements", -1);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -6961,9 +7492,10 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
-            .output("lengths", i64);
+    static constexpr auto prototype = graft::prototype("TensorListConcat")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("lengths", i64);
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -6983,9 +7515,10 @@ struct TensorListConcat : op<TensorListConcat> {
 /// A list of the stretches of `tensor` along its first dim, which are of one length.
 /// Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
-            .output("list", follow("tensor", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListSplit")
+                                          .input("tensor")
+                                          .input("lengths", i64, value_depend)
+                                          .output("list", follow("tensor", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -7011,8 +7544,10 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
-        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto prototype = graft::prototype("TensorListFirst")
+                                          .input("list")
+                                          .input("count", i64)
+                                          .output("y", follow("list", aspect::dtype), compute_depend);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -7040,9 +7575,10 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
-            .attr("shape_type", as_type);
+    static constexpr auto prototype = graft::prototype("TensorListElementShape")
+                                          .input("list")
+                                          .output("element_shape", type_from("shape_type"))
+                                          .attr("shape_type", as_type);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -7061,8 +7597,12 @@ struct TensorListElementShape : op<TensorListElementShape> {
 };
 
 struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 
@@ -7303,6 +7843,12 @@ struct corners {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
+/// Of four numbers, y and x of any two opposite corners.
+inline corners corners_at(float const* at) {
+    return {algorithm::min(at[1], at[3]), algorithm::min(at[0], at[2]), algorithm::max(at[1], at[3]),
+        algorithm::max(at[0], at[2])};
+}
+
 } // namespace library::detail
 GRAFT_END
 
@@ -7463,6 +8009,18 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 /// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
@@ -7478,16 +8036,8 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them where it is known.
     static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = shape::of_rank(0).append(most_boxes(ctx));
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
-    }
-    template <class Context> static constexpr dim most_boxes(Context& ctx) {
-        using namespace literals;
-        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
-                  most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
-        if (!most.known()) return boxes;
-        dim const wanted = most.value() < 0 ? dim(0) : most;
-        return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
     }
 };
 
@@ -7513,8 +8063,7 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">())
-            ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };
@@ -7533,18 +8082,6 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-namespace detail {
-
-/// As many boxes as have a score, or as are asked for, where that is less.
-template <class Context> constexpr shape boxes_at_most(Context& ctx) {
-    using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
-}
-
-} // namespace detail
-
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
         "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
@@ -7557,9 +8094,15 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                              .compute_depend("selected_indices");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
+        "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
@@ -7569,9 +8112,17 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
+            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
+                                              .compute_depend("selected_indices")
+                                              .compute_depend("selected_scores");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");
@@ -8252,9 +8803,21 @@ inline status lower_proposal(lowering<Proposal>& n) {
 }
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
+/// The regions that remain, best first.
+inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"rois">());
+    auto const rois = out::cast(m, n.in<"rois">(), dtype::f32), score = out::cast(m, n.in<"cls_bg_prob">(), dtype::f32);
+    auto const found = remaining_boxes(m, out::unsqueeze(m, rois, {0}), out::reshape(m, score, {1, 1, -1}),
+        m.integers({n.attr<"post_nms_num">()}), n.attr<"nms_threshold">(), -3e38);
+    auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
+}
+inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
+
 /// The lowerings of these families.
 using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
-    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal>;
+    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal, rpn_proposals_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8462,8 +9025,283 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
 }
 inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
+/// Anchors moved by a part of their size and stretched by a power of e.
+inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"boxes">());
+    bool const reversed = n.attr<"reversed_box">();
+    std::int64_t const axis = reversed ? 0 : 1;
+    auto const scales = n.attr<"scales">();
+    auto const boxes = out::cast(m, n.in<"boxes">(), dtype::f32), anchors = out::cast(m, n.in<"anchors">(), dtype::f32);
+    auto const part = [&](value_id v, std::int64_t k) {
+        return m.typed(out::sliced(m, v, {k}, {k + 1}, {axis}), dtype::f32);
+    };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    value_id low[2], high[2];
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const at = static_cast<std::size_t>(k);
+        auto const from = part(anchors, k), size = work("Sub", part(anchors, k + 2), from),
+                   middle = work("Add", from, work("Mul", size, number(0.5)));
+        auto const move = work("Div", part(boxes, k), number(scales[at]));
+        auto stretch = work("Div", part(boxes, k + 2), number(scales[at + 2]));
+        if (auto const clip = n.attr<"decode_clip">(); clip > 0) stretch = work("Min", stretch, number(clip));
+        auto const half = work("Mul", work("Mul", m.typed(m.node("Exp", {stretch}), dtype::f32), size), number(0.5)),
+                   to = work("Add", work("Mul", move, size), middle);
+        low[at] = work("Sub", to, half), high[at] = work("Add", to, half);
+    }
+    value_id const corners[]{low[0], low[1], high[0], high[1]};
+    auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
+}
+inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
+
+/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners as they are, a pixel added to the far
+/// ones, and both moved by half a pixel, with a least size of a pixel (3) or without one (2; from operator set 16 on).
+inline status lower_region_align(lowering<ROIAlign>& n) {
+    auto& m = n.m;
+    auto const mode = n.attr<"roi_end_mode">();
+    auto const scale = n.attr<"spatial_scale">();
+    auto const type = m.type(n.in<"features">());
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "features", "NCHW");
+    if (mode == 2 && m.opset() < 16)
+        return fail(errc::no_form_in_the_operator_set, "roi_end_mode", "another than 2, before operator set 16");
+    auto const x = out::cast(m, n.in<"features">(), dtype::f32), rois = out::cast(m, n.in<"rois">(), dtype::f32);
+    auto corners = m.typed(out::sliced(m, rois, {1}, {5}, {1}), dtype::f32);
+    if (mode == 1 || mode > 2) {
+        double const moved = mode == 1 ? 0 : -0.5 / scale, far = mode == 1 ? 1 : moved;
+        corners = m.typed(m.node("Add", {corners, m.reals({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
+    }
+    auto const image = out::squeeze(m, out::cast(m, out::sliced(m, rois, {0}, {1}, {1}), dtype::i64), {1});
+    std::vector<out::given> attributes{{"output_height", n.attr<"pooled_height">()},
+        {"output_width", n.attr<"pooled_width">()}, {"sampling_ratio", n.attr<"sample_num">()},
+        {"spatial_scale", scale}};
+    if (m.opset() >= 16)
+        attributes.push_back({"coordinate_transformation_mode", mode == 2 ? "half_pixel" : "output_half_pixel"});
+    value_id const inputs[]{x, corners, image};
+    return n.give(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
+}
+inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
+
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes>;
+using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes, decode_bbox, region_align>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/yolo/ops.hpp - operators: boxes and detections of YOLO
+
+GRAFT_BEGIN
+namespace library {
+
+/// Numbers of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
+[[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
+
+/// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
+/// the probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)].
+/// Source: CANN Yolo.
+struct Yolo : graft::op<Yolo> {
+    static constexpr auto prototype = graft::prototype("Yolo")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .output("coord_data", "T")
+                                          .output("obj_prob", "T")
+                                          .output("classes_prob", "T")
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
+                                          .attr("softmax", false)
+                                          .attr("background", false)
+                                          .attr("softmaxtree", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()),
+                   classes = dim(ctx.attr<"classes">());
+        auto const want = boxes * (coords + 1 + classes);
+        if (contradict(x[1], want))
+            return fail(
+                errc::wrong_shape, "x", "boxes * (coords + 1 + classes) channels", want.value(), dim(x[1]).value());
+        auto const grid = dim(x[2]) * dim(x[3]);
+        ctx.output<"coord_data">() = shape::of_rank(0).append(x[0]).append(boxes * coords).append(yolo_padded(grid));
+        ctx.output<"obj_prob">() = shape::of_rank(0).append(x[0]).append(yolo_padded(boxes * grid));
+        ctx.output<"classes_prob">() = shape::of_rank(0).append(x[0]).append(classes).append(yolo_padded(boxes * grid));
+        return ok;
+    }
+};
+
+/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number
+/// [batch, 8, 1, 1].
+template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
+    using namespace literals;
+    auto const n = ctx.attr("post_nms_topn"_p);
+    if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
+        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
+    auto y = ctx.output("box_out"_p);
+    y = shape::of_rank(0).append(batch);
+    if (flat) y.append(6 * n);
+    else y.append(6).append(n);
+    ctx.output("box_out_num"_p) = shape::of_rank(0).append(batch).append(8).append(1).append(1);
+    return ok;
+}
+
+/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are. Source: CANN YoloV2DetectionOutput.
+struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
+    static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
+                                          .datatype("T", f16 | f32)
+                                          .input("coord_data", "T")
+                                          .input("obj_prob", "T")
+                                          .input("classes_prob", "T")
+                                          .input("img_info", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 5, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 20, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& c = ctx.input<"coord_data">();
+        if (c.has_rank() && c.rank() < 2)
+            return fail(
+                errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), true);
+    }
+};
+
+/// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, suppressed; out_box_dim 3:
+/// [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
+struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
+    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1))
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const d = ctx.attr<"out_box_dim">();
+        auto const& c = ctx.dynamic_desc<"x">()[0].shape;
+        if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
+    }
+};
+
+/// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex.
+/// Source: CANN YoloV3DetectionOutputV2D.
+struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
+    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .dynamic_input("windex", "T")
+                                          .dynamic_input("hindex", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512, at_least(1))
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const d = ctx.attr<"out_box_dim">();
+        auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
+        if (w != h)
+            return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
+                static_cast<std::int64_t>(h));
+        auto const& c = ctx.dynamic_desc<"x">()[0].shape;
+        if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
+        return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
+    }
+};
+
+/// The operators of inference in this file.
+using yolo_ops = ops<Yolo, YoloV2DetectionOutput, YoloV3DetectionOutputV2, YoloV3DetectionOutputV2D>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/detection/yolo/onnx_out.hpp - to ONNX: what YOLO's boxes are made of
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Channels cut apart, logistic or a softmax, zeros after them.
+inline status lower_yolo(lowering<Yolo>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (n.attr<"yolo_version">() == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
+    if (n.attr<"softmaxtree">()) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
+    auto const boxes = n.attr<"boxes">(), classes = n.attr<"classes">(), grid = x[2].value() * x[3].value(),
+               all = boxes * grid;
+    bool const v2 = n.attr<"yolo_version">() == "V2", together = v2 && n.attr<"softmax">(),
+               with_object = v2 && n.attr<"background">();
+    auto const type = m.type(n.in<"x">());
+    auto const flat = m.typed(
+        out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), {-1, 5 + classes, boxes, grid}), dtype::f32);
+    auto const part = [&](std::int64_t from, std::int64_t to) {
+        return m.typed(out::sliced(m, flat, {from}, {to}, {1}), dtype::f32);
+    };
+    auto const logistic = [&](value_id v) { return m.typed(m.node("Sigmoid", {v}), dtype::f32); };
+    auto const filled = [&](value_id v, dim to, std::int64_t have, std::size_t rank) {
+        numbers before(rank, 0), after(rank, 0);
+        after.back() = to.value() - have;
+        return out::cast(m, m.typed(out::padded(m, v, before, after), dtype::f32), type);
+    };
+    value_id const sides[]{logistic(part(0, 2)), part(3, 4), part(2, 3)}; // x and y, then height, then width
+    auto const coordinates = out::reshape(
+        m, m.typed(m.node("Concat", sides, {{"axis", 1}}), dtype::f32), {-1, 4 * boxes, grid});
+    auto object = out::reshape(m, part(4, 5), {-1, all}),
+         kinds = out::reshape(m, part(5, 5 + classes), {-1, classes, all});
+    if (!together) {
+        if (!with_object) object = logistic(object);
+        kinds = logistic(kinds);
+    } else if (with_object) {
+        auto const both = out::reshape(m, part(4, 5 + classes), {-1, 1 + classes, all});
+        auto const share = m.typed(out::softmax(m, "Softmax", both, 1, 3), dtype::f32);
+        object = out::reshape(m, m.typed(out::sliced(m, share, {0}, {1}, {1}), dtype::f32), {-1, all});
+        kinds = m.typed(out::sliced(m, share, {1}, {1 + classes}, {1}), dtype::f32);
+    } else {
+        object = logistic(object);
+        kinds = m.typed(out::softmax(m, "Softmax", kinds, 1, 3), dtype::f32);
+    }
+    value_id const results[]{filled(coordinates, yolo_padded(grid), grid, 3), filled(object, yolo_padded(all), all, 2),
+        filled(kinds, yolo_padded(all), all, 3)};
+    return n.give(results);
+}
+inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
+
+/// The lowerings of this family.
+using yolo_lowerings = out::lowerings<yolo>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -8500,22 +9338,34 @@ struct AdjustHue : op<AdjustHue> {
 
 /// Colours of RGB images made more or less saturated by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
     static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
 struct RGBToHSV : op<RGBToHSV> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
 struct HSVToRGB : op<HSVToRGB> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
@@ -8625,22 +9475,31 @@ inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
 inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
 /// Each channel's distance from its mean over the picture, so many times as large.
-inline status lower_adjust_contrast(lowering<AdjustContrastv2>& n) {
+template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto& m = n.m;
-    auto const& s = n.input<"images">().shape();
+    auto const& s = n.template input<"images">().shape();
     if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
-    auto const type = m.type(n.in<"images">());
+    auto const type = m.type(n.template in<"images">());
     arithmetic const a{m, computed_in(type)};
-    auto const x = out::cast(m, n.in<"images">(), a.type);
+    auto const x = out::cast(m, n.template in<"images">(), a.type);
     auto const rank = static_cast<std::int64_t>(s.rank());
     auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
-    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.in<"contrast_factor">(), a.type));
-    return n.give(out::cast(m, a("Add", far, mean), type));
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
+    auto const y = a("Add", far, mean);
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.give(out::cast(m, y, type));
+    else {
+        auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
+                   high = out::cast(m, n.template in<"max_value">(), dtype::f32);
+        auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
+        return n.give(m.typed(m.node("Min", {above, high}), dtype::f32));
+    }
 }
-inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast);
+inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
+inline constexpr auto adjust_contrast_between = out::lower<AdjustContrast>(&lower_adjust_contrast<AdjustContrast>, 8);
 
 /// The lowerings of this family.
-using colour_lowerings = out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast>;
+using colour_lowerings =
+    out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast, adjust_contrast_between>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -9483,43 +10342,34 @@ namespace library {
 /// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
-        .datatype("T", real_number | complex | string)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex | string)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
 };
 
 /// x1 - x2. Source: TensorFlow Sub.
 struct Sub : op<Sub> {
-    static constexpr auto prototype = graft::prototype("Sub")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
 };
 
 /// x1 * x2. Source: TensorFlow Mul.
 struct Mul : op<Mul> {
-    static constexpr auto prototype = graft::prototype("Mul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
 };
 
 /// x1 / x2; integers round towards zero. Source: TensorFlow Div.
 struct Div : op<Div> {
-    static constexpr auto prototype = graft::prototype("Div")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
@@ -9527,20 +10377,20 @@ struct Div : op<Div> {
 /// x1 / x2. Source: TensorFlow RealDiv.
 struct RealDiv : op<RealDiv> {
     static constexpr auto prototype = graft::prototype("RealDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
     static constexpr auto prototype = graft::prototype("FloorDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
 };
@@ -9548,32 +10398,26 @@ struct FloorDiv : op<FloorDiv> {
 /// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
 struct TruncateDiv : op<TruncateDiv> {
     static constexpr auto prototype = graft::prototype("TruncateDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
 /// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
 struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype = graft::prototype("FloorMod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
 };
 
 /// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
 struct Mod : op<Mod> {
-    static constexpr auto prototype = graft::prototype("Mod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
@@ -9581,52 +10425,43 @@ struct Mod : op<Mod> {
 /// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
 struct DivNoNan : op<DivNoNan> {
     static constexpr auto prototype = graft::prototype("DivNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
-    static constexpr auto prototype = graft::prototype("Pow")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
 /// The larger one; NaN stays. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
 /// The smaller one; NaN stays. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
-    static constexpr auto prototype = graft::prototype("Minimum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
 };
@@ -9634,21 +10469,18 @@ struct Minimum : op<Minimum> {
 /// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
 struct SquaredDifference : op<SquaredDifference> {
     static constexpr auto prototype = graft::prototype("SquaredDifference")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
 };
 
 /// Angle of the point (x2, x1). Source: TensorFlow Atan2.
 struct Atan2 : op<Atan2> {
-    static constexpr auto prototype = graft::prototype("Atan2")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
@@ -9656,12 +10488,12 @@ struct Atan2 : op<Atan2> {
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
     static constexpr auto prototype = graft::prototype("Eltwise")
-        .datatype("T", real_number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1, at_least(1))
-        .attr("mode", 1, in_range(0, 2))
-        .attr("coeff", reals());
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1))
+                                          .attr("mode", 1, in_range(0, 2))
+                                          .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -9681,32 +10513,44 @@ struct Eltwise : graft::op<Eltwise> {
 
 /// x1 / x2, and 0 wherever x1 is 0.
 struct Xdivy : op<Xdivy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(x2), and 0 wherever x1 is 0.
 struct Xlogy : op<Xlogy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(1 + x2), and 0 wherever x1 is 0.
 struct Xlog1py : op<Xlog1py> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
     static constexpr auto prototype = graft::prototype("AddN")
-        .datatype("T", number | dtype::variant)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number | dtype::variant)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -9714,10 +10558,10 @@ struct AddN : op<AddN> {
 /// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
 struct AccumulateNV2 : op<AccumulateNV2> {
     static constexpr auto prototype = graft::prototype("AccumulateNV2")
-        .datatype("T", number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -9737,33 +10581,24 @@ namespace library {
 
 /// x1 == x2. Source: TensorFlow Equal.
 struct Equal : op<Equal> {
-    static constexpr auto prototype = graft::prototype("Equal")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
 };
 
 /// x1 != x2. Source: TensorFlow NotEqual.
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype = graft::prototype("NotEqual")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
 };
 
 /// x1 > x2. Source: TensorFlow Greater.
 struct Greater : op<Greater> {
-    static constexpr auto prototype = graft::prototype("Greater")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
 };
@@ -9771,52 +10606,42 @@ struct Greater : op<Greater> {
 /// x1 >= x2. Source: TensorFlow GreaterEqual.
 struct GreaterEqual : op<GreaterEqual> {
     static constexpr auto prototype = graft::prototype("GreaterEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
 };
 
 /// x1 < x2. Source: TensorFlow Less.
 struct Less : op<Less> {
-    static constexpr auto prototype = graft::prototype("Less")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
 };
 
 /// x1 <= x2. Source: TensorFlow LessEqual.
 struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype = graft::prototype("LessEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
 };
 
 /// x1 and x2. Source: TensorFlow LogicalAnd.
 struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype = graft::prototype("LogicalAnd")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
 };
 
 /// x1 or x2. Source: TensorFlow LogicalOr.
 struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype = graft::prototype("LogicalOr")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
@@ -9825,11 +10650,11 @@ struct LogicalOr : op<LogicalOr> {
 /// Source: TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
@@ -9837,11 +10662,11 @@ struct Select : op<Select> {
 /// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("then", "T")
-        .input("else", "T")
-        .output("result", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("then", "T")
+                                          .input("else", "T")
+                                          .output("result", "T");
     static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
@@ -9849,17 +10674,21 @@ struct SelectV2 : op<SelectV2> {
 /// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("clip_value_min", "T")
-        .input("clip_value_max", "T")
-        .output("y", follow("x"));
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("clip_value_min", "T")
+                                          .input("clip_value_max", "T")
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
 struct ApproximateEqual : op<ApproximateEqual> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -9881,12 +10710,12 @@ namespace library {
 /// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
-        .input("shape", index_number, value_depend)
-        .output("y", floating, type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("seed", 0)
-        .attr("seed2", 0)
-        .is(random);
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", floating, type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("seed", 0)
+                                          .attr("seed2", 0)
+                                          .is(random);
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -10076,25 +10905,38 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
 
 /// Logarithm of the sum of the exponentials up to each element along an axis.
 struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
 struct Cumprod : op<Cumprod> {
-    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-        "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
+        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
-            "reduction_indices", ctx.output<"output">());
+        return rule::reduce_shape(
+            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
     }
 };
 
@@ -10121,66 +10963,58 @@ struct Abs : op<Abs> {
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype = graft::prototype("Neg")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
 /// base ^ (scale * x + shift); base -1 stands for e. Source: TensorFlow Exp, Caffe Exp.
 struct Exp : op<Exp> {
     static constexpr auto prototype = graft::prototype("Exp")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// log_base(scale * x + shift); base -1 stands for e. Source: TensorFlow Log, Caffe Log.
 struct Log : op<Log> {
     static constexpr auto prototype = graft::prototype("Log")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// Square root. Source: TensorFlow Sqrt.
 struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = graft::prototype("Sqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// 1 / sqrt(x). Source: TensorFlow Rsqrt.
 struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = graft::prototype("Rsqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Rsqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype = graft::prototype("Square")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
 };
 
 /// 1 / x. Source: TensorFlow Reciprocal.
 struct Reciprocal : op<Reciprocal> {
-    static constexpr auto prototype = graft::prototype("Reciprocal")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Reciprocal").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// 1 / x, the older name. Source: TensorFlow Inv.
 struct Inv : op<Inv> {
-    static constexpr auto prototype = graft::prototype("Inv")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Inv").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// Largest integer not above x. Source: TensorFlow Floor.
@@ -10195,9 +11029,8 @@ struct Ceil : op<Ceil> {
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype = graft::prototype("Round")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
 };
 
@@ -10208,94 +11041,69 @@ struct Rint : op<Rint> {
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype = graft::prototype("Sign")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
 };
 
 /// Sine. Source: TensorFlow Sin.
 struct Sin : op<Sin> {
-    static constexpr auto prototype = graft::prototype("Sin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Cosine. Source: TensorFlow Cos.
 struct Cos : op<Cos> {
-    static constexpr auto prototype = graft::prototype("Cos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Tangent. Source: TensorFlow Tan.
 struct Tan : op<Tan> {
-    static constexpr auto prototype = graft::prototype("Tan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the sine. Source: TensorFlow Asin.
 struct Asin : op<Asin> {
-    static constexpr auto prototype = graft::prototype("Asin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the cosine. Source: TensorFlow Acos.
 struct Acos : op<Acos> {
-    static constexpr auto prototype = graft::prototype("Acos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the tangent. Source: TensorFlow Atan.
 struct Atan : op<Atan> {
-    static constexpr auto prototype = graft::prototype("Atan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic sine. Source: TensorFlow Sinh.
 struct Sinh : op<Sinh> {
-    static constexpr auto prototype = graft::prototype("Sinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic cosine. Source: TensorFlow Cosh.
 struct Cosh : op<Cosh> {
-    static constexpr auto prototype = graft::prototype("Cosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
 struct Asinh : op<Asinh> {
-    static constexpr auto prototype = graft::prototype("Asinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
 struct Acosh : op<Acosh> {
-    static constexpr auto prototype = graft::prototype("Acosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
 struct Atanh : op<Atanh> {
-    static constexpr auto prototype = graft::prototype("Atanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
 struct Tanh : op<Tanh> {
-    static constexpr auto prototype = graft::prototype("Tanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Gauss error function. Source: TensorFlow Erf.
@@ -10305,83 +11113,96 @@ struct Erf : op<Erf> {
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot")
-        .input("x", boolean)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 
 /// Neither infinite nor NaN. Source: TensorFlow IsFinite.
 struct IsFinite : op<IsFinite> {
-    static constexpr auto prototype = graft::prototype("IsFinite")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsFinite").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Plus or minus infinity. Source: TensorFlow IsInf.
 struct IsInf : op<IsInf> {
-    static constexpr auto prototype = graft::prototype("IsInf")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsInf").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Not a number. Source: TensorFlow IsNan.
 struct IsNan : op<IsNan> {
-    static constexpr auto prototype = graft::prototype("IsNan")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsNan").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// (scale * x + shift) ^ power. Source: Caffe Power.
 struct Power : op<Power> {
     static constexpr auto prototype = graft::prototype("Power")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("power", 1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("power", 1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// 1 where x is above the threshold, else 0. Source: Caffe Threshold.
 struct Threshold : op<Threshold> {
-    static constexpr auto prototype = graft::prototype("Threshold")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("threshold", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
 };
 
 /// log(1 + x), exact near zero.
 struct Log1p : op<Log1p> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
 struct Expm1 : op<Expm1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
 struct Lgamma : op<Lgamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
 struct Digamma : op<Digamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
 struct Erfc : op<Erfc> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -10535,10 +11356,35 @@ inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 // comparisons and choices
 
-inline status lower_not_equal(lowering<NotEqual>& n) {
-    auto const same = n.m.typed(out::pointwise(n.m, "Equal", {n.in<"x1">(), n.in<"x2">()}), dtype::boolean);
-    return n.give(out::pointwise(n.m, "Not", {same}));
+/// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
+/// the numbers are compared.
+/// error undetermined_shape: texts whose number is not known; no_form_in_the_operator_set: texts before 11
+inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
+    if (m.type(x) != dtype::string || m.opset() >= 19)
+        return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
+    if (!of_x.is_static() || !of_y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
+        return x;
+    }
+    value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};
+    auto const all = m.typed(m.node("Concat", both, {{"axis", 0}}), dtype::string);
+    auto const unique = m.nodes("Unique", span<value_id const>(&all, 1), {{"sorted", 1}}, 4);
+    auto const count = of_x.elements().value();
+    auto const part = [&](std::int64_t from, std::int64_t to, shape const& s) {
+        auto const numbers_of = m.typed(out::sliced(m, m.typed(unique + 2, dtype::i64), {from}, {to}, {0}), dtype::i64);
+        return m.typed(out::reshape_to(m, numbers_of, s), dtype::i64);
+    };
+    auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
+    return m.typed(m.node("Equal", {first, second}), dtype::boolean);
 }
+template <class Op> value_id equal_inputs(lowering<Op>& n) {
+    return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
+        n.template input<"x2">().shape());
+}
+inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
+inline constexpr auto equal = out::lower<Equal>(&lower_equal);
+
+inline status lower_not_equal(lowering<NotEqual>& n) { return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)})); }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
@@ -10644,7 +11490,7 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
+    threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
     reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out
@@ -10657,9 +11503,11 @@ namespace library {
 
 /// gradients where features > 0, else 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype =
-        graft::prototype("ReluGrad").datatype("T", real_number).input("gradients", "T").input("features", "T")
-            .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr auto prototype = graft::prototype("ReluGrad")
+                                          .datatype("T", real_number)
+                                          .input("gradients", "T")
+                                          .input("features", "T")
+                                          .output("backprops", "T", follow("gradients", aspect::format));
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shapes_differ, "features", "the shape of gradients");
@@ -10670,45 +11518,69 @@ struct ReluGrad : graft::op<ReluGrad> {
 
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
 struct SigmoidGrad : graft::op<SigmoidGrad> {
-    static constexpr auto prototype =
-        graft::prototype("SigmoidGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("SigmoidGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 /// dy * (1 - y * y). TensorFlow TanhGrad.
 struct TanhGrad : graft::op<TanhGrad> {
-    static constexpr auto prototype =
-        graft::prototype("TanhGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("TanhGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 struct EluGrad : op<EluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EluGrad", "grads: T", "activations: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SeluGrad : op<SeluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SeluGrad", "gradients: T", "outputs: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftplusGrad : op<SoftplusGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftsignGrad : op<SoftsignGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftsignGrad", "gradients: T", "features: T", "-> output: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct Relu6Grad : op<Relu6Grad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "where T: realnumbertype");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -10926,29 +11798,29 @@ inline status lower_erfc(lowering<Erfc>& n) {
 inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
-template <class Op> status lower_unless_zero(lowering<Op>& n) {
+template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x = n.template in<"x">(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
     auto const none = compared(m, "Equal", x, zero);
     if constexpr (std::is_same_v<Op, Xdivy>) {
-        auto const by = chosen(m, none, one, n.template in<"y">());
+        auto const by = chosen(m, none, one, n.template in<Y>());
         return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
     } else {
-        auto y = n.template in<"y">();
+        auto y = n.template in<Y>();
         if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
         return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy>);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy>);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py>);
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const& s = n.input<"input">().shape();
-    auto const axes = n.m.known(n.input<"reduction_indices">());
-    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "reduction_indices", "axes that are known");
+    auto const& s = n.input<"x">().shape();
+    auto const axes = n.m.known(n.input<"axes">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
     auto const all = out::from_zero(*axes, s.rank());
-    return n.give(out::reduced(n.m, "ReduceL2", n.in<"input">(), all, n.attr<"keep_dims">()));
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
@@ -11301,6 +12173,104 @@ using image_patch_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/image/patch/onnx_out.hpp - to ONNX: windows that grow bright spots, windows at places that a run tells
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The most places of a window that are written one by one.
+inline constexpr std::int64_t most_window_places = 1024;
+/// The largest of the image moved to each place of the window, with the filter's number of that place added. What is
+/// outside of the picture is too small to be the largest.
+inline status lower_dilation(lowering<Dilation2D>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const& k = n.input<"filter">().shape();
+    auto const& to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
+    if (!h.known() || !w.known()) return unknown_image("x");
+    auto const rows = k[0].value(), columns_of = k[1].value();
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
+        return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
+    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
+                                          rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding_mode">(), {}, xd.shape, layout, size, strides, rates);
+    if (padding.by_name) return unknown_image("x");
+    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
+    auto const& p = padding.pads;
+    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
+    auto const filter = m.transposed(out::cast(m, n.in<"filter">(), wide), {2, 0, 1}); // [c, rows, columns]
+    std::vector<value_id> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns_of; ++j) {
+            auto const top = i * rates[0], left = j * rates[1];
+            auto const part = out::sliced(m, padded, {top, left},
+                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
+            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
+            all.push_back(m.typed(m.node("Add", {part, more}), wide));
+        }
+    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
+    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+}
+inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
+
+/// Each window read row by row and column by column out of the picture, around which there are zeros.
+inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
+    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
+        return fail(errc::no_form_in_the_operator_set, "noise", "zero: no numbers by chance around a picture");
+    auto const images = y[0].value();
+    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
+                   window = y[static_cast<std::size_t>(k + 1)].value();
+        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
+        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
+        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
+        at = work("Sub", at, number(static_cast<double>(window) / 2));
+        // farther away than the window is large there are zeros all the same
+        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
+        auto const first = m.typed(
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded picture
+        numbers each;
+        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
+        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
+        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
+    }
+    numbers counts;
+    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
+    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
+    auto const whole = m.integers({images, y[1].value(), y[2].value()});
+    value_id indices[3];
+    for (std::size_t k = 0; k < 3; ++k)
+        indices[k] = out::unsqueeze(
+            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
+    numbers const around{0, y[1].value(), y[2].value(), 0};
+    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
+    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
+    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+}
+inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
+
+/// The lowerings of this family.
+using patch_lowerings = out::lowerings<dilation, glimpse>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/image/cubic.hpp - the weights of cubic interpolation
 
 GRAFT_BEGIN
@@ -11582,8 +12552,7 @@ inline std::vector<double> matrix_of(library::detail::resize_words const& words,
     return all;
 }
 /// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
-/// set,
-/// or what engines make of it, has no Resize.
+/// set, or what engines make of it, has no Resize.
 /// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
 inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
     auto& m = n.m;
@@ -11734,6 +12703,236 @@ using resize_nd_lowerings = out::lowerings<resize_nd>;
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/image/warp/ops.hpp - operators: images seen through a transformation
+
+GRAFT_BEGIN
+namespace library {
+
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w],
+/// -1 = that of x. Source: Caffe SpatialTransformerLayer.
+struct SpatialTransformerD : graft::op<SpatialTransformerD> {
+    static constexpr auto prototype = graft::prototype("SpatialTransformerD")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .optional_input("theta", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
+                                          .attr("default_theta", reals())
+                                          .attr("align_corners", false)
+                                          .attr("use_default_theta", booleans());
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
+        if (!fixed.empty() && fixed.size() != 6)
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
+                static_cast<std::int64_t>(fixed.size()));
+        std::int64_t open = 6;
+        for (auto f : fixed) open -= f != 0;
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
+            if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
+            if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
+                return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
+            if (contradict(y[0], (*theta)[0]))
+                return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
+            if (size[i] > 0) y[2 + i] = size[i];
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN
+/// WarpPerspective, OpenCV warpPerspective.
+struct WarpPerspective : graft::op<WarpPerspective> {
+    static constexpr auto prototype = graft::prototype("WarpPerspective")
+                                          .input("x", f32 | u8, has_format)
+                                          .input("matrix", f32 | f64)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("out_height", as_integer, at_least(1))
+                                          .attr("out_width", as_integer, at_least(1))
+                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
+                                          .attr("border_type", "BORDER_CONSTANT",
+                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
+                                          .attr("constant", 0.0)
+                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const& m = ctx.input<"matrix">();
+        if (m.has_rank()) {
+            if (m.rank() < 1) return fail(errc::wrong_rank, "matrix", "one row per image", 2, 0);
+            if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
+                return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
+            if (contradict(y[0], m[0]))
+                return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
+        }
+        std::size_t const at = ctx.attr<"data_format">() == "CHW" ? 2 : 1;
+        y[at] = h;
+        y[at + 1] = w;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using warp_ops = ops<SpatialTransformerD, WarpPerspective>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/image/warp/onnx_out.hpp - to ONNX: images seen through a transformation
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Images [n, c, h, w] read at places given in pixels, x and y [n, rows, columns], as GridSample takes them: the middle
+/// of the first pixel is 1 / size - 1.
+inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    bool nearest, std::string_view around) {
+    auto const place = [&](value_id v, std::int64_t size) {
+        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
+        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
+        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
+    };
+    value_id const both[]{place(x, w), place(y, h)};
+    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
+    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
+    return m.typed(m.node("GridSample", {images, grid},
+                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
+        dtype::f32);
+}
+/// What numbers of a map make of rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
+inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
+    auto const work = [&](std::string_view operation, value_id v, value_id w) {
+        return m.typed(m.node(operation, {v, w}), dtype::f32);
+    };
+    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
+}
+/// Numbers that count up by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
+inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
+    return out::reshape(m, m.reals(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
+}
+
+/// Caffe's: places of the result from -1 to 1, a map of six numbers, places of the picture from -1 to 1.
+inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const fixed = n.attr<"default_theta">();
+    auto const use = n.attr<"use_default_theta">();
+    std::int64_t open = 6;
+    for (auto const u : use) open -= u != 0;
+    if (open > 0 && n.maybe<"theta">() == no_value)
+        return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
+    auto const type = m.type(n.in<"x">());
+    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
+                                      dtype::f32)
+                                : no_value;
+    value_id map[6];
+    std::int64_t of_theta = 0;
+    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
+        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
+        else {
+            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
+            map[k] = out::unsqueeze(m, part, {2});
+            ++of_theta;
+        }
+    bool const corners = n.attr<"align_corners">();
+    auto const cells = [&](dim d) {
+        auto const size = d.value();
+        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
+    };
+    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
+               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
+    auto const pixels = [&](std::size_t first, dim size) {
+        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
+        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
+        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
+    };
+    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
+    if (!x[0].known()) return unknown_image("x");
+    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // a map may be one for all images
+    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
+    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
+    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
+    return n.give(
+        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
+}
+inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
+
+/// OpenCV's: the inverse of a 3x3 matrix, up to a factor, leads from the result to the picture.
+inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
+    std::size_t const at = planes ? 2 : 1;
+    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    // of float64 first: what a float32 makes of products of nine numbers is no place any more
+    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
+    std::array<value_id, 9> g{};
+    for (std::int64_t k = 0; k < 9; ++k)
+        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
+    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
+    };
+    // rows of the inverse times the determinant
+    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
+        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
+    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
+               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
+    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
+    auto const row_of = [&](std::size_t k) {
+        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
+            inverse[k + 2]);
+    };
+    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
+    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
+    auto const place = [&](std::size_t k, dim size) {
+        auto const v = wide("Div", row_of(k), divisor);
+        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
+        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
+        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
+    };
+    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
+    auto images = out::cast(m, n.in<"x">(), dtype::f32);
+    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
+    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
+    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample knows zeros alone
+    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
+    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
+        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
+    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
+    if (bytes) {
+        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
+        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
+    }
+    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
+    return n.give(read);
+}
+inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
+
+/// The lowerings of this family.
+using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/linalg/decomposition/ops.hpp - operators: decompositions, solutions and functions of matrices
 
 GRAFT_BEGIN
@@ -11750,7 +12949,7 @@ namespace library {
         s = u = v = shape::unknown_rank();
         return ok;
     }
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     dim const m = x.back(1), n = x.back(0),
               p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
     auto batch = shape::of_rank(0);
@@ -11764,27 +12963,43 @@ namespace library {
 // of square matrices
 
 struct Cholesky : op<Cholesky> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct CholeskyGrad : op<CholeskyGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
 /// The determinant of each innermost matrix.
 struct MatrixDeterminant : op<MatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
+        "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
 };
 
@@ -11801,14 +13016,22 @@ struct MatrixLogarithm : op<MatrixLogarithm> {
 };
 
 struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct Lu : op<Lu> {
-    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
@@ -11832,31 +13055,51 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixSolve : op<MatrixSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
+        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixSolveLs : op<MatrixSolveLs> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-        "fast: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+            "fast: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
+        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
     static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
 };
 
 struct TridiagonalSolve : op<TridiagonalSolve> {
-    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
+            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
+            "T: {double, float, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false",
+        "where T: {double, float, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {bfloat16, double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
+        "lower: bool = true", "adjoint: bool = false",
+        "where T: {bfloat16, double, float, half, complex64, complex128}");
     /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
             return fail(errc::wrong_rank, "matrix", "matrices", 2);
@@ -11875,11 +13118,17 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // rectangular ones
 
 struct Svd : op<Svd> {
-    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+            "compute_uv: bool = true", "full_matrices: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false",
+        "where T: {double, float, half, complex64, complex128}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
-            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+        return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
     }
 };
 
@@ -11898,7 +13147,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
 inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.
@@ -12123,7 +13372,7 @@ using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterS
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals and triangles
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals, triangles and inverses
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -12136,12 +13385,12 @@ inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t colum
 }
 inline status lower_diag(lowering<Diag>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
-    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
-    auto const type = m.type(n.in<"diagonal">());
-    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    auto const type = m.type(n.in<"x">());
+    auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
     return n.give(out::reshape_to(m, m.typed(all, type), y));
 }
@@ -12190,8 +13439,59 @@ inline status lower_triangle(lowering<Trilu>& n) {
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
+/// The largest matrices whose inverse is written.
+inline constexpr std::int64_t most_inverted_rows = 64;
+/// Columns are cleared one by one in the matrix with that of ones beside it. The row that clears a column is the one
+/// with its largest number among those that cleared none; which one that was puts the rows in order at the end.
+inline status lower_inverse(lowering<MatrixInverse>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
+        return fail(errc::undetermined_shape, "x", "rows that are known");
+    auto const size = dim(x.back(0)).value();
+    if (size < 1 || size > most_inverted_rows)
+        return fail(errc::no_form_in_the_operator_set, "x", "rows at most", most_inverted_rows, size);
+    auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
+    if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), wide);
+    };
+    std::vector<double> ones, counts;
+    for (std::int64_t i = 0; i < size; ++i) {
+        counts.push_back(static_cast<double>(i));
+        for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
+    }
+    auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
+    auto const unit = out::reshape(m, m.reals(ones, wide), {1, size, size});
+    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, beside};
+    auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
+    auto const places = out::reshape(m, m.reals(counts, dtype::i64), {1, size, 1});
+    auto used = m.number(0, wide);
+    std::vector<value_id> order;
+    for (std::int64_t k = 0; k < size; ++k) {
+        auto const column = m.typed(out::sliced(m, table, {k}, {k + 1}, {2}), wide); // [n, size, 1]
+        auto const open = work("Sub", m.typed(m.node("Abs", {column}), wide), work("Mul", used, m.number(1e30, wide)));
+        auto const best = m.typed(m.node("ArgMax", {open}, {{"axis", 1}, {"keepdims", 1}}), dtype::i64);
+        auto const mine = out::cast(m, m.typed(m.node("Equal", {places, best}), dtype::boolean), wide);
+        auto const across = m.transposed(mine, {0, 2, 1}); // [n, 1, size]
+        auto const row = work("MatMul", across, table);
+        auto const scaled = work("Div", row, m.typed(out::sliced(m, row, {k}, {k + 1}, {2}), wide));
+        table = work("Sub", table, work("Mul", work("Sub", column, mine), scaled));
+        used = k == 0 ? mine : work("Add", used, mine);
+        order.push_back(across);
+    }
+    auto const rows = m.typed(out::concatenated(m, order, 1), wide),
+               right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
+    auto y = work("MatMul", rows, right);
+    if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
+    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+}
+inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
+
 /// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag, triangle>;
+using matrix_lowerings = out::lowerings<diag, set_diag, triangle, inverse>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -12203,49 +13503,77 @@ namespace library {
 
 /// x1 & x2, bit by bit, with broadcasting.
 struct BitwiseAnd : op<BitwiseAnd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 | x2, bit by bit, with broadcasting.
 struct BitwiseOr : op<BitwiseOr> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2, bit by bit, with broadcasting.
 struct BitwiseXor : op<BitwiseXor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// Each integer shifted left by as many bits as the second says.
 struct LeftShift : op<LeftShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each integer shifted right by as many bits as the second says.
 struct RightShift : op<RightShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each bit of each integer turned over.
 struct Invert : op<Invert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -12281,8 +13609,8 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
 /// Before 18: bit by bit in int64, whose last bit is its sign.
 template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto& m = n.m;
-    auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
-    auto const type = m.type(n.template in<"x">());
+    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
+    auto const type = m.type(n.template in<"x1">());
     bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
     std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
                                : type == dtype::i16 || type == dtype::u16 ? 16
@@ -12296,7 +13624,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto const parted = [&](value_id v, std::size_t of_rank) {
         return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
     };
-    auto const x = parted(n.template in<"x">(), xs.rank()), y = parted(n.template in<"y">(), ys.rank());
+    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
     if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
     else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
@@ -12312,7 +13640,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x">(), n.template in<"y">()}));
+    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
@@ -12361,152 +13689,246 @@ namespace library {
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows of each segment; segment ids ascend.
 struct SegmentMean : op<SegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The product of the rows of each segment; segment ids ascend.
 struct SegmentProd : op<SegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The largest row of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The smallest row of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
+        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The largest row of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The smallest row of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows that indices choose, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The mean of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSum with respect to its data.
 struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentMean with respect to its data.
 struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
@@ -12602,33 +14024,32 @@ inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? d
 template <class Op> status lower_segments(
     lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
     auto& m = n.m;
-    auto const& y = n.template output<"output">().shape();
+    auto const& y = n.template output<"y">().shape();
     auto const type = m.type(rows);
     auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
     return n.give(out::cast(m, made, type));
 }
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
-    auto const &x = n.template input<"data">().shape(), &ids = n.template input<"segment_ids">().shape();
-    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
     return lower_segments(
-        n, n.template in<"data">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
 }
 template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
-    return lower_segments(n, n.template in<"data">(), n.template in<"segment_ids">(),
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
         n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
 }
 template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
     auto& m = n.m;
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rows = m.typed(
-        m.node(
-            "Gather", {n.template in<"data">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
-        m.type(n.template in<"data">()));
+        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"x">()));
     return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
         x.elements(1, x.rank()), how);
 }
@@ -12649,7 +14070,7 @@ inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>,
 /// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_inputs">(), {1}),
+    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
                value = out::unsqueeze(m, n.template in<"values">(), {2});
     auto const type = m.type(n.template in<"values">());
     if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
@@ -12657,7 +14078,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"output">().desc().type));
+    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
 }
 inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
@@ -12707,6 +14128,176 @@ using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, 
     lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
     lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
     cumulative_logsumexp>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/histogram/onnx_out.hpp - to ONNX: how often numbers occur, and which bucket each falls into
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A column of `count` ones.
+inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
+    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
+    return out::reshape(m, m.reals(all, t), {count, 1});
+}
+/// Weights are the rows of segments that the numbers name; ones where there are none.
+inline status lower_bincount(lowering<Bincount>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"arr">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const& y = n.output<"bins">().shape();
+    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "arr", "sizes that are known");
+    auto const type = n.output<"bins">().desc().type;
+    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
+                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
+    auto const at = out::reshape(m, n.in<"arr">(), {count.value()});
+    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+}
+inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
+
+/// The bin of each number, computed in float64, then how often each bin occurs.
+inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"values">().shape().elements();
+    auto const& y = n.output<"out">().shape();
+    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "values", "sizes that are known");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const bins = y[0].value();
+    auto const range = out::cast(m, n.in<"value_range">(), dtype::f64);
+    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
+               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
+    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
+    auto const x = out::cast(m, out::reshape(m, n.in<"values">(), {-1}), dtype::f64);
+    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
+    auto const above = work("Max", place, m.number(0, dtype::f64)),
+               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
+    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
+    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"out">().desc().type));
+}
+inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
+
+/// How many boundaries are below each number, at most all but one.
+inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
+    auto& m = n.m;
+    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
+    auto const ports = n.dynamic_input<"bucket_boundaries">();
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const count = ports[i].shape().elements();
+        if (!count.known() || count.is(0))
+            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
+        auto const below = m.typed(
+            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
+        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
+        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
+
+/// The lowerings of this family.
+using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/unary/onnx_out.hpp - to ONNX: functions of the gamma function, by series that are exact in float64
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of float64 on values of ONNX.
+struct wide_arithmetic {
+    emission& m;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, dtype::f64); }
+    value_id operator()(std::string_view operation, value_id v) const {
+        return m.typed(m.node(operation, {v}), dtype::f64);
+    }
+    value_id operator()(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id test(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    /// The sine of pi times v, exactly 0 of whole numbers.
+    [[nodiscard]] value_id sine_of_turns(value_id v) const {
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the sign is the caller's
+        auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
+        return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
+    }
+};
+
+/// Stirling's series for the logarithm of the gamma function, of numbers from 10 on.
+inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
+    auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
+    auto sum = a.number(terms[5]);
+    for (int i = 5; i-- > 0;) sum = a.add(a("Mul", sum, squared), terms[i]);
+    auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
+    return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
+}
+/// Numbers below one half are reflected; ten steps up lead to where the series is exact.
+inline status lower_lgamma(lowering<Lgamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const low = a.test("Less", x, a.number(0.5));
+    auto const z = a.choose(low, a("Sub", a.number(1), x), x);
+    auto product = z;
+    for (int i = 1; i < 10; ++i) product = a("Mul", product, a.add(z, i));
+    auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
+    auto const sine = a.sine_of_turns(x);
+    auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
+    constexpr double most = 1e150; // beyond, the product is no number: the series alone is exact there
+    auto const large = a.test("Less", a.number(1e20), z);
+    auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
+    auto y = a.choose(low, reflected, a.choose(large, far, of_z));
+    auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
+    y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
+    return n.give(out::cast(n.m, y, type));
+}
+inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
+
+inline status lower_digamma(lowering<Digamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const positive = a.test("Less", a.number(0), x);
+    auto z = a.choose(positive, x, a("Sub", a.number(1), x));
+    auto sum = a("Reciprocal", z);
+    for (int i = 1; i < 10; ++i) sum = a("Add", sum, a("Reciprocal", a.add(z, i)));
+    z = a.add(z, 10);
+    auto const one = a("Reciprocal", z), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132};
+    auto series = a.number(terms[4]);
+    for (int i = 4; i-- > 0;) series = a.add(a("Mul", series, squared), terms[i]);
+    auto const of_z = a("Sub", a("Sub", a("Sub", a("Log", z), a.times(one, 0.5)), a("Mul", series, squared)), sum);
+    // psi(x) = psi(1 - x) - pi cos(pi x) / sin(pi x); the signs of both are those within one turn of a half
+    auto const rest = a("Sub", x, a("Floor", x));
+    auto const cosine = a("Sin", a.times(a("Sub", a.number(0.5), rest), std::numbers::pi));
+    auto const ratio = a("Div", cosine, a.sine_of_turns(x));
+    auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
+    auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
+    reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
+    return n.give(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+}
+inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
+
+/// The lowerings of this family.
+using unary_lowerings = out::lowerings<lgamma_of, digamma_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -16485,6 +18076,121 @@ using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rn
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/recurrent/onnx_out_cells.hpp - to ONNX: CANN's recurrent cells, one step after the other
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// One step: products of the input and of the state, of which the state is 0 where a sequence begins (`cont`).
+inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const wide = n.attr<"num_output">();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known()) return unknown_sizes("x");
+    auto const inputs = dim(x.back(0)).value();
+    auto const as_f32 = [&](value_id v, numbers const& dims) {
+        return m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
+    };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    auto const product = [&](value_id v, value_id w, std::int64_t from) { // rows of w are those of the result
+        return work("MatMul", v, m.transposed(as_f32(w, {wide, from}), {1, 0}));
+    };
+    auto sum = work(
+        "Add", product(as_f32(n.in<"x">(), {-1, inputs}), n.in<"w_xh">(), inputs), as_f32(n.in<"bias_h">(), {wide}));
+    if (n.maybe<"w_xh_x_static">() != no_value) sum = work("Add", sum, as_f32(n.maybe<"w_xh_x_static">(), {-1, wide}));
+    if (n.maybe<"h_0">() != no_value) {
+        if (n.maybe<"w_hh">() == no_value)
+            return fail(errc::missing_input, "w_hh", "what the state is multiplied with");
+        auto before = as_f32(n.maybe<"h_0">(), {-1, wide});
+        if (n.maybe<"cont">() != no_value) before = work("Mul", before, as_f32(n.maybe<"cont">(), {-1, 1}));
+        sum = work("Add", sum, product(before, n.maybe<"w_hh">(), wide));
+    }
+    auto const h = m.typed(m.node("Tanh", {sum}), dtype::f32);
+    auto const o = work("Add", product(h, n.in<"w_ho">(), wide), as_f32(n.in<"bias_o">(), {wide}));
+    auto const give = [&](value_id v, tensor_desc const& d) {
+        return out::reshape_to(m, out::cast(m, v, d.type), d.shape);
+    };
+    value_id const results[]{
+        give(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()), give(h, n.output<"h_t">().desc())};
+    return n.give(results);
+}
+inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
+
+/// LSTM with a projection of its state, which ONNX's layer does not have: step by step. A sequence that has ended keeps
+/// its state.
+inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
+    auto& m = n.m;
+    auto const refused = [](std::string_view what, std::string_view want) {
+        return fail(errc::no_form_in_the_operator_set, what, want);
+    };
+    auto const& x = n.input<"x">().shape();
+    auto const cells_of = n.input<"b">().shape().elements(), length_of = n.output<"output_h">().shape().back(0);
+    if (!x.is_static() || x.rank() != 3 || !cells_of.known() || !dim(length_of).known()) return unknown_sizes("x");
+    auto const times = x[0].value(), batch = x[1].value(), cells = cells_of.value() / 4,
+               length = dim(length_of).value();
+    auto const direction = n.attr<"direction">();
+    if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
+    if (!n.attr<"time_major">()) return refused("time_major", "true");
+    if (n.maybe<"mask">() != no_value || n.maybe<"real_mask">() != no_value) return refused("mask", "none");
+    if (times > most_single_steps || times < 1) return refused("x", "at most 512 steps");
+    auto const as_f32 = [&](value_id v, numbers const& dims) {
+        return v == no_value ? v : m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
+    };
+    lstm_parts p;
+    p.cells = cells, p.clip = n.attr<"cell_clip">();
+    p.w = as_f32(n.in<"w">(), {x[2].value() + length, 4 * cells});
+    p.b = with_more(m, as_f32(n.in<"b">(), {4 * cells}), 4, 2, cells, n.attr<"forget_bias">());
+    if (n.attr<"use_peephole">()) {
+        p.wci = as_f32(n.maybe<"wci">(), {cells}), p.wcf = as_f32(n.maybe<"wcf">(), {cells});
+        p.wco = as_f32(n.maybe<"wco">(), {cells});
+        if (p.wci == no_value || p.wcf == no_value || p.wco == no_value)
+            return fail(errc::missing_input, "wci", "what looks at the cells");
+    }
+    if (!out::may_be_made(batch, length) || !out::may_be_made(batch, cells)) return refused("x", "a smaller batch");
+    auto const first = [&](value_id v, std::int64_t wide) {
+        if (v != no_value) return as_f32(v, {batch, wide});
+        std::vector<double> const none(static_cast<std::size_t>(batch * wide), 0.0);
+        return out::reshape(m, m.reals(none, dtype::f32), {batch, wide});
+    };
+    auto h = first(n.maybe<"init_h">(), length), c = first(n.maybe<"init_c">(), cells);
+    auto const xs = out::cast(m, n.in<"x">(), dtype::f32);
+    auto const project = as_f32(n.maybe<"project">(), {cells, length});
+    auto const ends = n.maybe<"seq_length">() == no_value ? no_value : as_f32(n.maybe<"seq_length">(), {batch, 1});
+    std::vector<value_id> steps[8];
+    for (auto& s : steps) s.resize(static_cast<std::size_t>(times));
+    for (std::int64_t k = 0; k < times; ++k) {
+        auto const t = direction == "REDIRECTIONAL" ? times - 1 - k : k;
+        auto const y = lstm_step_out(m, p, step_of(m, xs, t), c, h);
+        auto made = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
+        auto next = y.cs;
+        if (ends != no_value) {
+            auto const on = m.typed(
+                m.node("Less", {m.number(static_cast<double>(t), dtype::f32), ends}), dtype::boolean);
+            made = m.typed(m.node("Where", {on, made, h}), dtype::f32);
+            next = m.typed(m.node("Where", {on, next, c}), dtype::f32);
+        }
+        h = made, c = next;
+        value_id const each[]{h, h, c, y.i, y.ci, y.f, y.o, y.co};
+        for (std::size_t i = 0; i < 8; ++i) steps[i][static_cast<std::size_t>(t)] = each[i];
+    }
+    value_id results[8];
+    for (std::size_t i = 0; i < 8; ++i)
+        results[i] = n.is_read(i)
+                         ? out::cast(m, m.typed(sequence_of(m, steps[i]), dtype::f32), n.outputs()[i].desc().type)
+                         : no_value;
+    return n.give(results);
+}
+inline constexpr auto dynamic_rnn_v3_of = out::lower<DynamicRNNV3>(&lower_dynamic_rnn_v3, 9);
+
+/// The lowerings in this file.
+using recurrent_cell_lowerings = out::lowerings<basic_rnn_cell_of, dynamic_rnn_v3_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/scale/onnx_out.hpp - to ONNX: factors and shifts of channels
 
 GRAFT_BEGIN
@@ -16785,6 +18491,179 @@ using sequence_lowerings = out::lowerings<lstm_sequence, gru_sequence, rnn_seque
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
+
+GRAFT_BEGIN
+namespace library {
+
+/// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
+struct DecodeWav : graft::op<DecodeWav> {
+    static constexpr auto prototype = graft::prototype("DecodeWav")
+                                          .input("contents", graft::dtype::string)
+                                          .output("audio", f32)
+                                          .output("sample_rate", i32)
+                                          .attr("desired_channels", -1, at_least(-1))
+                                          .attr("desired_samples", -1, at_least(-1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
+        if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        ctx.output<"audio">() = shape::of_rank(0)
+                                    .append(samples < 0 ? dim::unknown() : dim(samples))
+                                    .append(channels < 0 ? dim::unknown() : dim(channels));
+        ctx.output<"sample_rate">() = shape::scalar();
+        return ok;
+    }
+};
+
+/// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2],
+/// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
+struct AudioSpectrogram : graft::op<AudioSpectrogram> {
+    static constexpr auto prototype = graft::prototype("AudioSpectrogram")
+                                          .input("x", f32)
+                                          .output("spectrogram", f32)
+                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
+                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
+                                          .attr("magnitude_squared", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2);
+        dim const n = x[0];
+        auto const windows = larger(floor_div(n - dim(size), dim(stride)) + 1, 0);
+        auto const fft = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size)));
+        ctx.output<"spectrogram">() = shape::of_rank(0).append(x[1]).append(windows).append(1 + fft / 2);
+        return ok;
+    }
+};
+
+/// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
+struct Mfcc : graft::op<Mfcc> {
+    static constexpr auto prototype = graft::prototype("Mfcc")
+                                          .input("spectrogram", f32)
+                                          .input("sample_rate", i32)
+                                          .output("y", f32)
+                                          .attr("upper_frequency_limit", 4000.0)
+                                          .attr("lower_frequency_limit", 20.0)
+                                          .attr("filterbank_channel_count", 40)
+                                          .attr("dct_coefficient_count", 13);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
+        auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
+        if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
+        if (banks < n)
+            return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
+        auto y = rule::with_rank(ctx.input<"spectrogram">(), 3);
+        y[2] = n;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+struct EncodeWav : op<EncodeWav> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
+    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
+};
+
+/// The operators of inference in this file.
+using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
+
+/// The operators of training graphs that are their own origins.
+using audio_training_ops = ops<EncodeWav>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/signal/audio/onnx_out.hpp - to ONNX: spectrograms of sound, and cepstra of them
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A convolution whose filters are the cosines and sines of each frequency under the window's curve.
+inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
+    auto& m = n.m;
+    auto const size = n.attr<"window_size">(), stride = n.attr<"stride">();
+    auto const& y = n.output<"spectrogram">().shape();
+    if (y.rank() != 3 || !y[2].known()) return fail(errc::undetermined_shape, "x", "frequencies that are known");
+    auto const count = y[2].value(), fft = 2 * (count - 1);
+    if (!out::may_be_made(2 * count, size))
+        return fail(errc::no_form_in_the_operator_set, "window_size", "a smaller window");
+    std::vector<double> filters;
+    for (int part = 0; part < 2; ++part)
+        for (std::int64_t k = 0; k < count; ++k)
+            for (std::int64_t i = 0; i < size; ++i) {
+                auto const curve = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) /
+                                                        static_cast<double>(size));
+                auto const turn = -2 * std::numbers::pi * static_cast<double>(k * i % fft) / static_cast<double>(fft);
+                filters.push_back(curve * (part == 0 ? std::cos(turn) : std::sin(turn)));
+            }
+    auto const filter = out::reshape(m, m.reals(filters, dtype::f32), {2 * count, 1, size});
+    auto const sound = out::unsqueeze(m, m.transposed(n.in<"x">(), {1, 0}), {1}); // [channels, 1, samples]
+    auto const both = m.typed(
+        m.node("Conv", {sound, filter}, {{"kernel_shape", numbers{size}}, {"strides", numbers{stride}}}), dtype::f32);
+    auto const parts = out::split(m, both, 1, {count, count});
+    auto const squared = [&](value_id v) { return m.typed(m.node("Mul", {v, v}), dtype::f32); };
+    auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
+    if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
+    return n.give(m.transposed(power, {0, 2, 1}));
+}
+inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
+
+/// A product with the bands, logarithms, a product with the cosines. As the kernel has it.
+inline status lower_mfcc(lowering<Mfcc>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"spectrogram">().shape();
+    auto const rate = m.known(n.input<"sample_rate">());
+    if (!rate || rate->size() != 1 || (*rate)[0] < 1)
+        return fail(errc::not_a_constant, "sample_rate", "a rate that is known when the model is exported");
+    if (x.rank() != 3 || !x[2].known() || x[2].value() < 2)
+        return fail(errc::undetermined_shape, "spectrogram", "frequencies that are known");
+    auto const size = x[2].value(), banks = n.attr<"filterbank_channel_count">(),
+               kept = n.attr<"dct_coefficient_count">();
+    auto const lower = n.attr<"lower_frequency_limit">(), upper = n.attr<"upper_frequency_limit">();
+    auto const hertz = 0.5 * static_cast<double>((*rate)[0]) / static_cast<double>(size - 1);
+    if (!(lower >= 0) || !(upper > lower) || !(upper < hertz * static_cast<double>(size)))
+        return fail(errc::wrong_value, "upper_frequency_limit", "limits that rise, below the largest frequency");
+    if (!out::may_be_made(size, banks) || !out::may_be_made(banks, kept))
+        return fail(errc::no_form_in_the_operator_set, "filterbank_channel_count", "fewer bands");
+    auto const mel_of = [](double v) { return 1127.0 * std::log1p(v / 700.0); };
+    auto const low = mel_of(lower), width = (mel_of(upper) - low) / static_cast<double>(banks + 1);
+    auto const center = [&](std::int64_t b) { return low + width * static_cast<double>(b + 1); };
+    std::vector<double> bands(static_cast<std::size_t>(size * banks), 0.0), turns;
+    auto const last = static_cast<std::int64_t>(upper / hertz);
+    for (std::int64_t i = static_cast<std::int64_t>(1.5 + lower / hertz), b = 0; i <= last; ++i) {
+        auto const mel = mel_of(static_cast<double>(i) * hertz);
+        while (b < banks && center(b) < mel) ++b;
+        auto const from = b == 0 ? low : center(b - 1);
+        auto const share = (center(b) - mel) / (center(b) - from);
+        if (b > 0) bands[static_cast<std::size_t>(i * banks + b - 1)] = share;
+        if (b < banks) bands[static_cast<std::size_t>(i * banks + b)] = 1 - share;
+    }
+    auto const scale = std::sqrt(2.0 / static_cast<double>(banks)),
+               turn = std::numbers::pi / static_cast<double>(banks);
+    for (std::int64_t b = 0; b < banks; ++b)
+        for (std::int64_t k = 0; k < kept; ++k)
+            turns.push_back(scale * std::cos(static_cast<double>(k) * turn * (static_cast<double>(b) + 0.5)));
+    auto const work = [&](std::string_view operation, value_id v) {
+        return m.typed(m.node(operation, {v}), dtype::f32);
+    };
+    auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
+        auto const made = out::reshape(m, m.reals(matrix, dtype::f32), {rows, columns});
+        return m.typed(m.node("MatMul", {v, made}), dtype::f32);
+    };
+    auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);
+    auto const above = m.typed(m.node("Max", {sums, m.number(1e-12, dtype::f32)}), dtype::f32);
+    return n.give(times(work("Log", above), turns, banks, kept));
+}
+inline constexpr auto mfcc = out::lower<Mfcc>(&lower_mfcc, 8);
+
+/// The lowerings of this family.
+using audio_lowerings = out::lowerings<spectrogram, mfcc>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
@@ -16995,7 +18874,9 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
     activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
     pool_lowerings, pool_position_lowerings, quantization_lowerings, recurrent_lowerings, scale_lowerings,
-    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings>;
+    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings, cast_lowerings,
+    concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings,
+    unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -184,7 +184,7 @@ struct plugins {
     graft::error_list errors{};
 
     plugins() {
-        REQUIRE(origins.read(definitions, "ops.pbtxt", errors));
+        REQUIRE(errors.add(origins.read(definitions, "ops.pbtxt")));
         CHECK(origins.skipped.empty());
         all = std::make_unique<graft::cann::registered_plugins>(graft::tensorflow::front_end,
             graft::span<graft::catalog_view const>(origins.rows.parts.data(), origins.rows.parts.size()), catalog());
@@ -193,11 +193,11 @@ struct plugins {
         auto const* const at = reinterpret_cast<std::byte const*>(text.data());
         auto file = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(at, at + text.size()));
         auto model = std::make_shared<graft::model::source>();
-        REQUIRE(graft::tensorflow::read(file, "model.pbtxt", {}, *model, errors));
+        REQUIRE(errors.add(graft::tensorflow::read(file, "model.pbtxt", {}, *model)));
         return model;
     }
     graft::graph import(std::string_view text) {
-        return graft::translate(read(text), catalog(), all->set(), {}, errors);
+        return errors.take(graft::translate(read(text), catalog(), all->set(), {}));
     }
 };
 
@@ -303,7 +303,7 @@ node { name: "t" op: "TfTwice" input: "a/norm_1/scale" })");
     REQUIRE(done.size() == 1);
     CHECK(done[0].refused.empty());
     CHECK(done[0].name == "a/norm_1");
-    auto const g = graft::translate(model, catalog(), p.all->set(), {}, p.errors);
+    auto const g = p.errors.take(graft::translate(model, catalog(), p.all->set(), {}));
     for (auto const& e : p.errors.errors) MESSAGE(e.where.node, " ", e.where.port, ": ", e.expected, ", got ", e.got);
     REQUIRE(!p.errors.failed());
     auto const* const n = node_of(g, "a/norm_1");

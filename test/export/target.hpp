@@ -99,17 +99,15 @@ inline std::string integers(std::string const& name, std::vector<int> const& val
 inline graft::graph imported(std::string const& path, std::vector<std::string> const& outputs = {}) {
     graft::import_options how;
     how.outputs = outputs;
-    graft::error_list errors;
-    auto made = graft::import(graft::shipped::target(), path, how, errors);
-    for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
+    auto made = graft::import(graft::shipped::target(), path, how);
+    for (auto const& e : made.error().errors) MESSAGE(graft::to_text(e));
     REQUIRE(made);
     return std::move(*made);
 }
 /// What a graph gives for inputs that count up: every output as floats.
 inline std::map<std::string, std::vector<float>> run(graft::graph g) {
-    graft::error_list errors;
-    auto const program = graft::compile(std::move(g), graft::shipped::target(), {}, errors);
-    for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
+    auto const program = graft::compile(std::move(g), graft::shipped::target());
+    for (auto const& e : program.error().errors) MESSAGE(graft::to_text(e));
     REQUIRE(program);
     graft::session session{*program};
     REQUIRE(session.ready());
@@ -159,7 +157,7 @@ inline written write(graft::graph const& g, out::write_options const& how = {},
     out::ways_out const& ways = graft::shipped::ways_to_onnx()) {
     written w;
     out::model_draft draft;
-    auto const made = out::write_model(g, ways, how, "weights.data", draft, w.errors, &w.report);
+    auto const made = w.errors.take(out::write_model(g, ways, how, "weights.data", draft, &w.report));
     for (auto const& p : made.model) {
         w.bytes.insert(w.bytes.end(), p.own.begin(), p.own.end());
         w.bytes.insert(w.bytes.end(), p.seen.begin(), p.seen.end());

@@ -63,13 +63,13 @@ layer { name: "out" type: "ReLU" bottom: "block/a" top: "out" }
 TEST_CASE("fusion: layers of Caffe by the scopes in their names, in-place layers too") {
     auto const model = std::make_shared<graft::model::source>();
     graft::error_list errors;
-    REQUIRE(graft::caffe::read(caffe_test::file_of(prototxt), "net", nullptr, "", {}, {}, *model, errors));
+    REQUIRE(errors.add(graft::caffe::read(caffe_test::file_of(prototxt), "net", nullptr, "", {}, {}, *model)));
     graft::import_request request;
     graft::fusion_report report;
     request.fused = &report;
     request.outputs = {"block/a", "out"};
-    auto const g = graft::translate(model, graft::catalog<target_ops>::view(),
-        graft::plugins_of<framework>(graft::caffe::front_end), request, errors);
+    auto const g = errors.take(graft::translate(
+        model, graft::catalog<target_ops>::view(), graft::plugins_of<framework>(graft::caffe::front_end), request));
     REQUIRE(errors.errors.empty());
     REQUIRE(report.firings.size() == 1);
     CHECK(report.firings[0].count == 1);
@@ -131,11 +131,11 @@ TEST_CASE("fusion: a pass reads the fields of a message that the user adds to Ca
     for (bool const fuses : {true, false}) {
         auto const model = std::make_shared<graft::model::source>();
         graft::error_list errors;
-        REQUIRE(
-            graft::caffe::read(caffe_test::file_of(gains), "net", nullptr, "", {}, {}, *model, errors, set.messages));
+        REQUIRE(errors.add(
+            graft::caffe::read(caffe_test::file_of(gains), "net", nullptr, "", {}, {}, *model, set.messages)));
         graft::import_request request;
         if (!fuses) request.passes = {"none"};
-        auto const g = graft::translate(model, graft::catalog<raised_ops>::view(), set, request, errors);
+        auto const g = errors.take(graft::translate(model, graft::catalog<raised_ops>::view(), set, request));
         REQUIRE(errors.errors.empty());
         REQUIRE(g.nodes.size() == (fuses ? 2u : 3u));
         CHECK(g.attributes_of(g.nodes[1])[0].real == (fuses ? 7.0 : 5.0));

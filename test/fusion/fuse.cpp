@@ -45,10 +45,11 @@ template <class Tag = small::framework> outcome fuse(std::string_view lines, gra
     outcome quiet; // without near misses, passes that cannot match are left out: the same must come of it
     quiet.model = nets::net(lines, quiet.errors);
     request.near_misses = 0;
-    quiet.fine = graft::fuse(
-        *quiet.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, quiet.report, quiet.errors);
+    quiet.fine = quiet.errors.add(
+        graft::fuse(*quiet.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, quiet.report));
     request.near_misses = 3;
-    o.fine = graft::fuse(*o.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, o.report, o.errors);
+    o.fine = o.errors.add(
+        graft::fuse(*o.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, o.report));
     CHECK(quiet.fine == o.fine);
     CHECK(quiet.model->main.nodes.size() == o.model->main.nodes.size());
     REQUIRE(quiet.report.firings.size() == o.report.firings.size());
@@ -169,8 +170,8 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     q.outputs = {"s/sum", "y"};
     graft::fusion_report report;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(),
-        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
+    auto const g = errors.take(graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q));
     REQUIRE(errors.errors.empty());
     CHECK(report.firings[0].count == 1);
     REQUIRE(g.outputs.size() == 2);
@@ -187,8 +188,8 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
 TEST_CASE("fuse: a fused operator's name in a model is an unknown operator") {
     graft::error_list errors;
     auto const m = nets::net("x Placeholder dtype=float\n s Scaled x factor=2.0", errors);
-    (void)graft::translate(m, graft::catalog<small::target_ops>::view(),
-        graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}, errors);
+    (void)errors.take(graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::unsupported_operator);
 }
@@ -211,8 +212,8 @@ TEST_CASE("fuse: bodies of functions are matched, too") {
     graft::fusion_report report;
     graft::import_request q;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(),
-        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
+    auto const g = errors.take(graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q));
     REQUIRE(errors.errors.empty());
     REQUIRE(report.firings.size() == 1);
     CHECK(report.firings[0].count == 1);
@@ -364,9 +365,9 @@ TEST_CASE("fuse: passes are chosen by name, and unknown ones are errors with a s
     CHECK(o.errors.errors[0].code == graft::errc::unknown_pass);
     CHECK(o.errors.errors[0].expected == "a pass of the target (did you mean 'scaled'?)");
     graft::error_list errors; // a set is not taken away
-    CHECK(graft::enabled_passes({}, std::vector<std::string>{"none", "all", "default"}, errors).empty());
+    CHECK(errors.take(graft::enabled_passes({}, std::vector<std::string>{"none", "all", "default"})).empty());
     CHECK_FALSE(errors.failed());
-    (void)graft::enabled_passes({}, std::vector<std::string>{"-all"}, errors);
+    (void)errors.take(graft::enabled_passes({}, std::vector<std::string>{"-all"}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].expected == "the name of a pass after -, but the target has no passes");
     CHECK(errors.errors[0].got == "-all");

@@ -96,8 +96,8 @@ inline std::shared_ptr<graft::model::source> read(std::string_view text, graft::
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, errors))
+    if (!errors.add(graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model)))
         return nullptr;
     return model;
 }

@@ -29,8 +29,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
                                 : given;
     graft::model::source model;
     graft::error_list errors;
-    bool const fine = graft::caffe::read(
-        net, "net", is_weights ? given : nullptr, "weights", {}, fuzz::budget(), model, errors);
+    bool const fine = errors.add(
+        graft::caffe::read(net, "net", is_weights ? given : nullptr, "weights", {}, fuzz::budget(), model));
     fuzz::check_answer(fine, errors);
     if (!fine) return 0;
     for (auto const& e : model.main.edges)

@@ -8,8 +8,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     graft::model::source model;
     graft::error_list errors;
     // no file lies beside it
-    bool const fine = graft::onnx::read(
-        fuzz::file(data, size), "/proc/self/fdinfo/model", fuzz::budget(), model, errors);
+    bool const fine = errors.add(
+        graft::onnx::read(fuzz::file(data, size), "/proc/self/fdinfo/model", fuzz::budget(), model));
     fuzz::check_answer(fine, errors);
     if (!fine) return 0;
     graft::model::decode_budget const budget{.bytes = std::size_t{1} << 26};

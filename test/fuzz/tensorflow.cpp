@@ -8,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     graft::model::source model;
     graft::error_list errors;
-    bool const fine = graft::tensorflow::read(fuzz::file(data, size), "model", fuzz::budget(), model, errors);
+    bool const fine = errors.add(graft::tensorflow::read(fuzz::file(data, size), "model", fuzz::budget(), model));
     fuzz::check_answer(fine, errors);
     if (!fine) return 0;
     auto const decode = [&](graft::model::graph const& g) {

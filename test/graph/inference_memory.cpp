@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "graft/graph/builder.hpp"
@@ -33,8 +34,33 @@ struct Line : graft::op<Line> {
         return ctx.output<"y">() = y, graft::ok;
     }
 };
+int shapes_asked = 0, values_asked = 0; // at run time
+
+struct Sum : graft::op<Sum> {
+    static constexpr auto prototype =
+        graft::prototype("Sum").datatype("T", real_number).input("x", "T").output("y", "T");
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        if (!std::is_constant_evaluated()) ++shapes_asked;
+        ctx.output<"y">() = ctx.input<"x">();
+        return graft::ok;
+    }
+    static constexpr graft::status infer_value(value_context& ctx) {
+        if (!std::is_constant_evaluated()) ++values_asked;
+        if (ctx.operand<"x">().known()) ctx.put(ctx.result<"y">(), ctx.operand<"x">()[0] + 1);
+        return graft::ok;
+    }
+};
+struct Whole : graft::op<Whole> {
+    static constexpr auto prototype =
+        graft::prototype("Whole").input("x", real_number).output("y", i32, follow("x", aspect::shape));
+    static constexpr graft::status infer_value(value_context& ctx) {
+        if (auto const x = ctx.operand<"x">(); x.known())
+            ctx.put(ctx.result<"y">(), static_cast<std::int64_t>(x.real(0)));
+        return graft::ok;
+    }
+};
 struct my_ops {
-    using list = graft::ops<Copy, Fill, Line>;
+    using list = graft::ops<Copy, Fill, Line, Sum, Whole>;
 };
 
 struct fixture {
@@ -62,7 +88,19 @@ struct fixture {
     graft::tensor_id like(graft::tensor_id twin, graft::tensor_id x) {
         return g.nodes[b.add_like({g.tensors[twin].producer, "n", "N", 0, graft::span(&x, 1)}, why)].first_output;
     }
+    template <class T> graft::tensor_id constant(graft::dtype type, T const& value) {
+        graft::tensor_view v;
+        v.desc.type = type;
+        v.desc.shape = graft::shape{1};
+        v.bytes = graft::as_bytes(graft::span<T const>(&value, 1));
+        return b.add_constant("c", "Const", v);
+    }
     [[nodiscard]] graft::tensor_desc desc(graft::tensor_id t) const { return g.tensors[t].desc; }
+    /// The first element of a value that a rule has computed, or -1.
+    [[nodiscard]] std::int64_t value(graft::tensor_id t) const {
+        auto const at = g.tensors[t].value;
+        return at == graft::no_id ? -1 : g.values[at].elements[0];
+    }
 };
 
 } // namespace
@@ -110,6 +148,34 @@ TEST_CASE_FIXTURE(fixture, "memory: rules that read values are asked each time")
     CHECK(desc(made[0]).shape == graft::shape{3});
     CHECK(desc(made[1]).shape == graft::shape{4});
     CHECK(desc(made[2]).shape == graft::shape{5});
+}
+
+TEST_CASE_FIXTURE(fixture, "memory: of floats no values are computed, and constants of them are remembered") {
+    float const one = 1;
+    auto const c = constant(graft::dtype::f32, one);
+    shapes_asked = values_asked = 0;
+    auto const y = first("Sum", c);
+    for (int turn = 0; turn < 5; ++turn) CHECK(desc(like(y, c)) == desc(c));
+    CHECK(shapes_asked == 1);
+    CHECK(values_asked == 0);
+    CHECK(value(y) == -1);
+}
+
+TEST_CASE_FIXTURE(fixture, "memory: a value that a rule computes of a constant is that of this constant") {
+    std::int32_t const numbers[] = {5, 8};
+    float const reals[] = {2.5f, 7.5f};
+    auto const a = constant(graft::dtype::i32, numbers[0]), z = constant(graft::dtype::i32, numbers[1]);
+    auto const sum = first("Sum", a);
+    auto const p = constant(graft::dtype::f32, reals[0]), q = constant(graft::dtype::f32, reals[1]);
+    auto const whole = first("Whole", p); // floats are read, the value is one of integers
+    for (int turn = 0; turn < 3; ++turn) {
+        CHECK(value(like(sum, a)) == 6);
+        CHECK(value(like(sum, z)) == 9);
+        CHECK(value(like(whole, p)) == 2);
+        CHECK(value(like(whole, q)) == 7);
+        CHECK(value(like(whole, input("x", graft::dtype::f32, graft::shape{1}))) == -1);
+        CHECK(value(like(sum, input("x", graft::dtype::i32, graft::shape{1}))) == -1);
+    }
 }
 
 TEST_CASE_FIXTURE(fixture, "memory: nodes that were taken back do not answer for those that stand in their place") {

@@ -58,10 +58,9 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
     options.without = graft::missing_weights::seeded;
     CHECK(graft::import(shipped(), path, options).error().errors[0].code == errc::unknown_field);
     options.partial = true;
-    graft::error_list notes;
-    auto const g = graft::import(shipped(), path, options, notes);
+    auto const g = graft::import(shipped(), path, options);
     REQUIRE(static_cast<bool>(g));
-    CHECK(notes.warnings.size() == 2); // own_flag, bn_param
+    CHECK(g.notes().warnings.size() == 2); // own_flag, bn_param
     CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 4, 4, 4});
     CHECK(g->tensors[g->outputs[0].tensor].desc.type == graft::dtype::f32);
     for (auto const& n : g->nodes)

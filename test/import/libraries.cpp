@@ -197,7 +197,7 @@ template <class Change> lines checked(Change change) {
     auto table = *graft::export_library<square_library>();
     change(table);
     graft::error_list errors;
-    graft::check_library({"lib.so", &table, {}}, errors);
+    errors.add(graft::check_library({"lib.so", &table, {}}));
     return said(errors);
 }
 

@@ -36,7 +36,7 @@ std::string const& real_object() {
 }
 graft::series<graft::error> elf(std::string_view content) {
     graft::error_list errors;
-    graft::library::check_elf(graft::as_bytes(graft::span(content)), "x.so", errors);
+    errors.add(graft::library::check_elf(graft::as_bytes(graft::span(content)), "x.so"));
     return std::move(errors.errors);
 }
 graft::series<graft::error> refused_load(std::vector<std::string> const& paths) {

@@ -51,13 +51,12 @@ TEST_CASE("shapes of TensorFlow's attribute are taken when the caller says so") 
     REQUIRE(as_inferred);
     CHECK(shape_of(*as_inferred, "y:0") == graft::shape{-1, -1});
     options.trust_shapes = true;
-    graft::error_list notes;
-    auto const trusting = graft::import(shipped(), path, options, notes);
+    auto const trusting = graft::import(shipped(), path, options);
     REQUIRE(trusting);
     CHECK(shape_of(*trusting, "r:0") == graft::shape{3, 4});
     CHECK(shape_of(*trusting, "y:0") == graft::shape{3, 4});
     CHECK(trusting->bounds.size() == 1); // a run finds out
-    CHECK(notes.warnings.empty());
+    CHECK(trusting.notes().warnings.empty());
 }
 
 TEST_CASE("a Placeholder without a shape has the one that is stated, unless the caller has another") {
@@ -68,44 +67,42 @@ TEST_CASE("a Placeholder without a shape has the one that is stated, unless the 
     options.trust_shapes = true;
     CHECK(shape_of(*graft::import(shipped(), path, options), "y:0") == graft::shape{2, -1});
     options.shapes = {{"x", {5}}};
-    graft::error_list notes;
-    CHECK(shape_of(*graft::import(shipped(), path, options, notes), "y:0") == graft::shape{5});
-    CHECK(notes.warnings.empty());
+    auto const said = graft::import(shipped(), path, options);
+    CHECK(shape_of(*said, "y:0") == graft::shape{5});
+    CHECK(said.notes().warnings.empty());
 }
 
 TEST_CASE("what contradicts inference is told once, where it begins") {
     folder const dir;
     graft::import_options options;
     options.trust_shapes = true;
-    graft::error_list notes;
-    auto const g = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options, notes);
+    auto const g = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options);
     REQUIRE(g);
     CHECK(shape_of(*g, "y:0") == graft::shape{2, 6});
-    REQUIRE(notes.warnings.size() == 1);
-    auto const& w = notes.warnings[0];
+    REQUIRE(g.notes().warnings.size() == 1);
+    auto const& w = g.notes().warnings[0];
     CHECK(w.code == errc::wrong_shape);
     CHECK(w.where.node == "a");
     CHECK(w.expected == "[3,6], as the model says");
     // other inputs than those for which it was stated
-    notes = {};
     options.shapes = {{"x", {4, 6}}};
-    REQUIRE(graft::import(shipped(), dir.file("m.pbtxt", mistaken), options, notes));
-    CHECK(notes.warnings.size() == 1);
+    auto const other = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options);
+    REQUIRE(other);
+    CHECK(other.notes().warnings.size() == 1);
 }
 
 TEST_CASE("shapes in an ONNX model are part of it") {
     folder const dir;
-    graft::error_list notes;
-    auto const g = graft::import(shipped(), dir.file("m.txt", onnx_model("dim { dim_value: 3 } dim { }")), {}, notes);
+    auto const g = graft::import(shipped(), dir.file("m.txt", onnx_model("dim { dim_value: 3 } dim { }")));
     REQUIRE(g);
     CHECK(shape_of(*g, "r") == graft::shape{3, 4});
     CHECK(shape_of(*g, "y") == graft::shape{3, 4});
-    CHECK(notes.warnings.empty());
-    auto const wrong = graft::import(shipped(), dir.file("m.txt", onnx_model("dim { dim_value: 5 }")), {}, notes);
+    CHECK(g.notes().warnings.empty());
+    auto const wrong = graft::import(shipped(), dir.file("m.txt", onnx_model("dim { dim_value: 5 }")));
     REQUIRE(wrong);
     CHECK(shape_of(*wrong, "y") == graft::shape{3, 4});
-    REQUIRE(notes.warnings.size() == 1);
-    CHECK(notes.warnings[0].where.port == "y");
+    REQUIRE(wrong.notes().warnings.size() == 1);
+    CHECK(wrong.notes().warnings[0].where.port == "y");
 }
 
 } // namespace

@@ -158,16 +158,15 @@ TEST_CASE("the first tensor whose formula is given up is named, with the limit")
     graft::import_options options;
     options.symbolic = true;
     options.symbols = std::make_shared<graft::symbols>();
-    graft::error_list notes;
-    auto const g = graft::import(shipped(), dir.file("m.pbtxt", text), options, notes);
+    auto const g = graft::import(shipped(), dir.file("m.pbtxt", text), options);
     REQUIRE(g);
     CHECK(to_text(shape_of(*g, "x63:0")) == "[64*x0_0]");
     CHECK(to_text(shape_of(*g, "x64:0")) == "[-1]");
-    REQUIRE(notes.warnings.size() == 1);
-    CHECK(notes.warnings[0].code == errc::formula_given_up);
-    CHECK(notes.warnings[0].where.node == "x64");
-    CHECK(notes.warnings[0].where.port == "x64:0");
-    CHECK(notes.warnings[0].expected == "at most 64 formulas");
+    REQUIRE(g.notes().warnings.size() == 1);
+    CHECK(g.notes().warnings[0].code == errc::formula_given_up);
+    CHECK(g.notes().warnings[0].where.node == "x64");
+    CHECK(g.notes().warnings[0].where.port == "x64:0");
+    CHECK(g.notes().warnings[0].expected == "at most 64 formulas");
 }
 
 TEST_CASE("two ports whose names differ in signs only have symbols of their own") {

@@ -69,7 +69,8 @@ made make(graft::graph const& g) {
     auto plan = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(g, kernels, plan));
-    graft::session run(g, plan, kernels, errors);
+    graft::session run(g, plan, kernels);
+    if (!errors.failed()) errors.errors = run.errors();
     return {std::move(errors), std::move(plan), std::move(run)};
 }
 template <class T = float> std::vector<T> all(graft::tensor_view const& t) {

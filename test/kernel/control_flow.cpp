@@ -86,7 +86,9 @@ struct net {
         auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
-        return graft::session(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
+        return s;
     }
     [[nodiscard]] graft::node_id here() const { return static_cast<graft::node_id>(g.nodes.size()); }
 };

@@ -159,7 +159,7 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
     CHECK(prepared_calls == 1);
 
     auto const plan = n.errors.take(graft::plan_memory(n.g, b));
-    graft::session s(n.g, plan, b, n.errors), other(n.g, plan, b, n.errors);
+    graft::session s(n.g, plan, b), other(n.g, plan, b);
     REQUIRE((s.ready() && other.ready()));
     float const a[] = {-5, 1};
     for (auto* one : {&s, &other, &s}) {

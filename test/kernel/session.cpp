@@ -116,7 +116,9 @@ struct net {
         auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
-        return graft::session(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
+        return s;
     }
 };
 
@@ -154,17 +156,17 @@ TEST_CASE("a planned graph gives the right numbers, again and again, and allocat
 TEST_CASE("a plan of another graph, and one without the workspaces, are refused") {
     net n;
     graft::kernel_binding const kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
-    graft::error_list errors;
-    CHECK(!graft::session(n.g, graft::memory_plan{}, kernels, errors).ready());
-    REQUIRE(errors.errors.size() == 1);
-    CHECK(errors.errors[0].code == errc::overlapping_tensors);
+    graft::session const without_plan(n.g, graft::memory_plan{}, kernels);
+    CHECK(!without_plan.ready());
+    REQUIRE(without_plan.errors().size() == 1);
+    CHECK(without_plan.errors()[0].code == errc::overlapping_tensors);
     auto plan = n.errors.take(graft::plan_memory(n.g, kernels));
     for (auto& w : plan.of_workspace) w = graft::no_id;
-    graft::error_list of_workspace;
-    CHECK(!graft::session(n.g, plan, kernels, of_workspace).ready());
-    REQUIRE(!of_workspace.errors.empty());
-    CHECK(of_workspace.errors[0].code == errc::overlapping_tensors);
-    CHECK(!of_workspace.errors[0].where.node.empty());
+    graft::session const without_workspaces(n.g, plan, kernels);
+    CHECK(!without_workspaces.ready());
+    REQUIRE(!without_workspaces.errors().empty());
+    CHECK(without_workspaces.errors()[0].code == errc::overlapping_tensors);
+    CHECK(!without_workspaces.errors()[0].where.node.empty());
 }
 
 TEST_CASE("no name is read while a graph runs: it runs when all names are gone") {
@@ -265,7 +267,8 @@ TEST_CASE("a session without a plan, or with the kernels of another graph, answe
     auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
     auto const reject = [&](graft::graph const& g) {
         graft::error_list errors;
-        graft::session s(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
         s.on_violation(throws);
         CHECK_FALSE(s.ready());
         CHECK_FALSE(s.run());
@@ -409,7 +412,8 @@ TEST_CASE("a kernel reads what a plugin carried over from the model's node") {
     std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<carrying>::view()};
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
-    graft::session run(g, plan, kernels, errors);
+    graft::session run(g, plan, kernels);
+    if (!errors.failed()) errors.errors = run.errors();
     REQUIRE(!errors.failed());
     float const in[2] = {2, -4};
     REQUIRE((run.set_input(0, bytes(in)) && run.run()));

@@ -96,13 +96,13 @@ outcome run(std::vector<std::pair<std::string, std::vector<int>>> const& bottoms
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     outcome o;
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, {},
-            {}, {}, *model, o.errors))
+    if (!o.errors.add(graft::caffe::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, {}, {}, {}, *model)))
         return o;
     graft::import_request request;
     request.without = graft::missing_weights::unknown;
-    o.g = graft::translate(model, graft::catalog<caffe_targets>::view(),
-        graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request, o.errors);
+    o.g = o.errors.take(graft::translate(model, graft::catalog<caffe_targets>::view(),
+        graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request));
     return o;
 }
 /// One layer "l" with the top "y" on the bottom "x".

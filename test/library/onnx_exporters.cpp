@@ -60,10 +60,10 @@ struct imported {
                           "' opset_import { version: " + std::to_string(version) + " } graph {\n" + parts + "}\n";
         std::vector<std::byte> bytes(text.size());
         std::memcpy(bytes.data(), text.data(), text.size());
-        if (graft::onnx::read(
-                std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from, errors))
-            g = graft::translate(from, graft::catalog<operators>::view(),
-                graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}, errors);
+        if (errors.add(
+                graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)))
+            g = errors.take(graft::translate(
+                from, graft::catalog<operators>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
     }
     [[nodiscard]] shape output() const {
         return errors.failed() || g.outputs.empty() ? shape() : g.tensors[g.outputs[0].tensor].desc.shape;

@@ -117,7 +117,8 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     std::array const tables{graft::kernel_table<kernels_tag>::view()};
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
-    graft::session s(g, plan, kernels, errors);
+    graft::session s(g, plan, kernels);
+    if (!errors.failed()) errors.errors = s.errors();
     if (!s.ready()) return failed();
     CHECK(s.run());
     outcome made;
@@ -140,10 +141,11 @@ outcome run(std::string const& parts, int version, lib::folded_products* folded 
     graft::error_list errors;
     auto from = std::make_shared<graft::model::source>();
     auto const failed = [&] { return outcome{{}, errors.errors.empty() ? errc::ok : errors.errors[0].code}; };
-    if (!graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from, errors))
+    if (!errors.add(
+            graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)))
         return failed();
-    auto g = graft::translate(
-        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}, errors);
+    auto g = errors.take(graft::translate(
+        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
     if (folded && !errors.failed()) {
         if (auto done = lib::fold_quantized(g)) *folded = *done;
         else errors = std::move(done).error();

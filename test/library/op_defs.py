@@ -33,7 +33,7 @@ WITHOUT = {'Const': TRANSLATOR, 'Placeholder': TRANSLATOR, 'NoOp': TRANSLATOR,
            'ConfigureDistributedTPU': TPU, 'TPUOrdinalSelector': TPU, 'TPUPartitionedCall': TPU, 'TPUReplicatedInput': TPU,
            'TPUReplicateMetadata': TPU, 'TPUCompilationResult': TPU, 'TPUReplicatedOutput': TPU}
 CALL = re.compile(r'\bop_def\(\s*((?:"(?:[^"\\]|\\.)*"[\s,]*)+)\)')
-DEFINITION = re.compile(r'\b(?:prototype|op_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
 TRAIT = re.compile(r'\.(?:is\((\w+)\)|flow\(flow::(\w+)\))')
 LEFT_OUT = 'the import makes an identity of it: what it does besides is left out'
 NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
@@ -215,6 +215,13 @@ def wanting(name, traits, op, attrs):
         yield 'TensorFlow says is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
 
 
+def unnoticed(definitions, ops, attrs):
+    """Traits that no definition would be missed for: the check would be one that cannot fail."""
+    for trait in ('random', 'reads_state', 'stateful', 'split', 'merge', 'enter'):
+        if not any(list(wanting(name, traits - {trait}, ops[name], attrs(name))) for _, name, traits in definitions if trait in traits):
+            yield trait
+
+
 def undeclared(histogram, found, ops):
     """What the graphs of the corpus have and nobody declares; exceptions that are none."""
     seen = {r['op'] for r in rows(histogram)}
@@ -249,8 +256,12 @@ def main():
             wrong += 1
             print(f'{name}: {difference}')
     definitions = [d for d in said(options.root / 'include/graft/library') if d[1] in ops]
+    named = lambda name: {a['attr'] for a in attrs.get(name, [])}
+    for trait in unnoticed(definitions, ops, named):
+        wrong += 1
+        print(f'{trait}: an operator that does not say it would not be found')
     for header, name, traits in definitions:
-        for mistake in wanting(name, traits, ops[name], {a['attr'] for a in attrs.get(name, [])}):
+        for mistake in wanting(name, traits, ops[name], named(name)):
             wrong += 1
             print(f'{header}: {name}: {mistake}')
     for name in sorted(n for n in NOT_STATEFUL if 'is_stateful' not in ops[n]['flags'] or n not in {d[1] for d in definitions}):

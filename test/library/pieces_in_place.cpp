@@ -102,7 +102,8 @@ struct net {
         auto kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!pieces) kernels.pieces.clear();
         auto const plan = errors.take(graft::plan_memory(g, kernels));
-        graft::session s(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
         REQUIRE(s.ready());
         std::vector<float> all;
         for (int turn = 0; turn < 2; ++turn) {

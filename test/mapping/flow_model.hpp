@@ -139,17 +139,19 @@ struct model {
         std::vector<std::byte> bytes(text.size());
         for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
         auto from = std::make_shared<graft::model::source>();
-        if (!graft::tensorflow::read(
-                std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *from, errors))
+        if (!errors.add(graft::tensorflow::read(
+                std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *from)))
             return;
-        g = graft::translate(from, graft::catalog<ops>::view(),
-            graft::plugins_of<plugins_tag>(graft::tensorflow::front_end), request, errors);
+        g = errors.take(graft::translate(
+            from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::tensorflow::front_end), request));
     }
     graft::session make() {
         graft::kernel_binding kernels;
         if (!errors.failed()) kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!errors.failed()) plan = errors.take(graft::plan_memory(g, kernels));
-        return graft::session(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
+        return s;
     }
     /// The tensor of this name.
     [[nodiscard]] graft::tensor_desc const* find(std::string_view origin) const {

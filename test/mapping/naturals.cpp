@@ -81,11 +81,11 @@ template <auto const& P> outcome run(std::string const& parameter) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, "", {}, {},
-            *model, o.errors, caffe::messages<seed_fields>::known(), false))
+    if (!o.errors.add(caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr,
+            "", {}, {}, *model, caffe::messages<seed_fields>::known(), false)))
         return o;
-    o.g = graft::translate(
-        model, graft::catalog<all_ops>::view(), graft::plugins_of<set_of<P>>(caffe::front_end), {}, o.errors);
+    o.g = o.errors.take(
+        graft::translate(model, graft::catalog<all_ops>::view(), graft::plugins_of<set_of<P>>(caffe::front_end), {}));
     return o;
 }
 

@@ -193,18 +193,20 @@ struct model {
         std::vector<std::byte> bytes(text.size());
         for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
         auto from = std::make_shared<graft::model::source>();
-        if (!graft::onnx::read(
-                std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from, errors))
+        if (!errors.add(
+                graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)))
             return;
-        g = graft::translate(
-            from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}, errors);
+        g = errors.take(graft::translate(
+            from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
     }
     graft::session make() {
         graft::kernel_binding kernels;
         if (!errors.failed()) errors = graft::bound_sizes(g);
         if (!errors.failed()) kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!errors.failed()) plan = errors.take(graft::plan_memory(g, kernels));
-        return graft::session(g, plan, kernels, errors);
+        graft::session s(g, plan, kernels);
+        if (!errors.failed()) errors.errors = s.errors();
+        return s;
     }
     /// The shape of the output of this name.
     [[nodiscard]] graft::shape shape_of(std::string_view output) const {

@@ -98,11 +98,11 @@ outcome run(std::string_view text, graft::import_request const& request = {}) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors))
+    if (!o.errors.add(graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model)))
         return o;
-    o.g = graft::translate(model, graft::catalog<my_ops>::view(),
-        graft::plugins_of<my_plugins>(graft::tensorflow::front_end), request, o.errors);
+    o.g = o.errors.take(graft::translate(
+        model, graft::catalog<my_ops>::view(), graft::plugins_of<my_plugins>(graft::tensorflow::front_end), request));
     return o;
 }
 

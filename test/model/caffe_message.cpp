@@ -284,8 +284,8 @@ static_assert(!caffe::messages<BiasParameter, NewBias>::has<BiasParameter>("bias
 /// A net read with the messages above.
 struct own_net : net {
     explicit own_net(std::shared_ptr<graft::mapped_file const> file, bool keep_unknown = false) {
-        good = caffe::read(
-            std::move(file), "net", nullptr, "", {}, {}, source, errors, all_mine::known(), keep_unknown);
+        good = errors.add(
+            caffe::read(std::move(file), "net", nullptr, "", {}, {}, source, all_mine::known(), keep_unknown));
     }
     explicit own_net(std::string_view layers, bool keep_unknown = false) : own_net(file_of(layers), keep_unknown) {}
     graft::series<graft::named_attr> attributes(std::string_view parameter) {
@@ -405,7 +405,7 @@ namespace {
 /// A net read with the messages of `Set`.
 template <class Set> struct dialect_net : net {
     explicit dialect_net(std::shared_ptr<graft::mapped_file const> file) {
-        good = caffe::read(std::move(file), "net", nullptr, "", {}, {}, source, errors, Set::known());
+        good = errors.add(caffe::read(std::move(file), "net", nullptr, "", {}, {}, source, Set::known()));
     }
     explicit dialect_net(std::string_view text) : dialect_net(file_of(text)) {}
     std::string attribute(std::string_view parameter, std::string_view name) {

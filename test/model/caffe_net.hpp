@@ -57,7 +57,8 @@ struct net {
     net() = default;
     explicit net(std::shared_ptr<graft::mapped_file const> from, graft::caffe::net_state const& state = {},
         std::shared_ptr<graft::mapped_file const> weights = nullptr, graft::read_budget const& budget = {}) {
-        good = graft::caffe::read(std::move(from), "net", std::move(weights), "weights", state, budget, source, errors);
+        good = errors.add(
+            graft::caffe::read(std::move(from), "net", std::move(weights), "weights", state, budget, source));
     }
     explicit net(std::string_view text, graft::caffe::net_state const& state = {}, std::string_view weights = {})
         : net(file_of(text), state, weights.empty() ? nullptr : file_of(weights)) {}

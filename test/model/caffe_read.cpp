@@ -241,7 +241,7 @@ TEST_CASE("a user's own parameter") {
     graft::model::source s;
     graft::error_list errors;
     auto const file = file_of(layer("m", {}, {"m"}, "mine_param { answer: 42 }", "Mine"));
-    REQUIRE(graft::caffe::read(file, "net", nullptr, "", {}, {}, s, errors, {extensions}));
+    REQUIRE(errors.add(graft::caffe::read(file, "net", nullptr, "", {}, {}, s, {extensions})));
     graft::series<graft::named_attr> out;
     REQUIRE(graft::caffe::attributes(s, s.main.nodes[0], "mine_param", out, errors, {extensions}));
     REQUIRE(out.size() == 1);

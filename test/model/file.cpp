@@ -46,7 +46,7 @@ struct folder {
 
 errc code_of(std::string const& path, read_budget const& budget = {}) {
     error_list errors;
-    auto const file = map_file(path, budget, errors);
+    auto const file = errors.take(map_file(path, budget));
     CHECK((file == nullptr) == errors.failed());
     if (!errors.failed()) return errc::ok;
     CHECK(errors.errors.size() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("a file is mapped and keeps its bytes") {
     folder in;
     auto const path = in.write("a.pb", "graph\0bytes");
     error_list errors;
-    auto const file = map_file(path, {}, errors);
+    auto const file = errors.take(map_file(path, {}));
     REQUIRE(file != nullptr);
     CHECK(file->is_mapped());
     CHECK(file->text() == "graph");
@@ -83,9 +83,9 @@ TEST_CASE("what cannot be a model is an error with the file's name") {
     CHECK(code_of(five, {.file_bytes = 4}) == errc::file_too_large);
 
     error_list errors;
-    CHECK(map_file(in.path, {}, errors) == nullptr);
+    CHECK(errors.take(map_file(in.path, {})) == nullptr);
     CHECK(errors.errors.back().got == "a directory");
-    CHECK(map_file(five, {.file_bytes = 4}, errors) == nullptr);
+    CHECK(errors.take(map_file(five, {.file_bytes = 4})) == nullptr);
     CHECK(errors.errors.back().expected == "at most 4 bytes");
     CHECK(errors.errors.back().got == "5");
 }
@@ -102,7 +102,7 @@ TEST_CASE("a pipe is read to its end, but not beyond the budget") {
             std::fclose(f);
         });
         error_list errors;
-        auto const file = map_file(pipe, {.file_bytes = small ? 69'999u : 70'000u}, errors);
+        auto const file = errors.take(map_file(pipe, {.file_bytes = small ? 69'999u : 70'000u}));
         writer.join();
         CHECK((file == nullptr) == small);
         if (small) {
@@ -116,7 +116,7 @@ TEST_CASE("a pipe is read to its end, but not beyond the budget") {
 
 TEST_CASE("a file of the system that says it is empty is read") {
     error_list errors;
-    auto const file = map_file("/proc/self/stat", {}, errors);
+    auto const file = errors.take(map_file("/proc/self/stat", {}));
     if (!file) {
         MESSAGE("no /proc here");
         return;

@@ -25,8 +25,8 @@ struct model {
                           " input { name: 'c' type { tensor_type { elem_type: 9 } } } }";
         std::vector<std::byte> bytes;
         for (char const c : text) bytes.push_back(static_cast<std::byte>(c));
-        bool const good = graft::onnx::read(
-            std::make_shared<graft::mapped_file const>(std::move(bytes)), "model.onnx", budget, source, errors);
+        bool const good = errors.add(graft::onnx::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "model.onnx", budget, source));
         CHECK(good == errors.errors.empty());
     }
     [[nodiscard]] graft::error first() const { return errors.errors.empty() ? graft::error{} : errors.errors[0]; }
@@ -162,11 +162,11 @@ TEST_CASE("bodies that are cut off or changed anywhere give errors and no more")
     auto const read = [](std::vector<std::byte> content) {
         graft::model::source source;
         graft::error_list found;
-        bool const good = graft::onnx::read(
-            std::make_shared<graft::mapped_file const>(std::move(content)), "model.onnx", {}, source, found);
+        bool const good = found.add(graft::onnx::read(
+            std::make_shared<graft::mapped_file const>(std::move(content)), "model.onnx", {}, source));
         CHECK(good == found.errors.empty());
         graft::model::schedule order;
-        if (good) (void)source.front->order(source, order, found);
+        if (good) found.add(source.front->order(source, order));
         return good;
     };
     REQUIRE(read(whole));

@@ -40,8 +40,8 @@ struct model {
     bool good = false;
 
     explicit model(std::vector<std::byte> content, std::string const& path = "model.onnx") {
-        good = onnx::read(
-            std::make_shared<graft::mapped_file const>(std::move(content)), path, graft::read_budget{}, source, errors);
+        good = errors.add(onnx::read(
+            std::make_shared<graft::mapped_file const>(std::move(content)), path, graft::read_budget{}, source));
         CHECK(good == errors.errors.empty());
     }
     [[nodiscard]] graft::model::node const& node(std::string_view name) const {
@@ -392,11 +392,11 @@ TEST_CASE("corpus: nearly every model is read") {
     for (auto const& f : std::filesystem::recursive_directory_iterator(std::filesystem::path(root) / "onnx")) {
         if (f.path().extension() != ".onnx") continue;
         graft::error_list errors;
-        auto const file = graft::map_file(f.path().string(), {}, errors);
+        auto const file = errors.take(graft::map_file(f.path().string(), {}));
         REQUIRE(file);
         CHECK_MESSAGE(onnx::front_end.looks_like(*file), f.path().string());
         graft::model::source source;
-        bad += !onnx::read(file, f.path().string(), {}, source, errors);
+        bad += !errors.add(onnx::read(file, f.path().string(), {}, source));
         ++files;
     }
     MESSAGE(files, " models, ", bad, " refused");

@@ -52,7 +52,7 @@ struct builder {
     }
     list order(error_list& errors) {
         list out;
-        bool const fine = model::order(from, from.main, out, errors);
+        bool const fine = errors.add(model::order(from, from.main, out));
         CHECK(fine == !errors.failed());
         return out;
     }

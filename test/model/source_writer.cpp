@@ -22,7 +22,10 @@ graft::place at(std::uint32_t line) {
 TEST_CASE("source_writer: tensors are found by name, with their ports; attributes are the node's") {
     graft::model::source s;
     graft::error_list errors;
-    graft::model::source_writer to(s, {}, errors);
+    graft::read_request from;
+    from.path = "net/m.toy";
+    graft::model::source_writer to(s, from, errors);
+    CHECK(s.file == "net/m.toy");
     CHECK(to.add({"x", "input", {}, {"x"}, {}, {}}, at(1)));
     CHECK(
         to.add({"s", "split", {"x"}, {"a", "b", "c"}, {{"parts", graft::attr_value::of(std::int64_t{3})}}, {}}, at(2)));
@@ -48,9 +51,9 @@ TEST_CASE("source_writer: tensors are found by name, with their ports; attribute
 TEST_CASE("source_writer: a node reads what is there before it; a tensor has one maker; nodes have a budget") {
     graft::model::source s;
     graft::error_list errors;
-    graft::read_budget budget;
-    budget.nodes = 2;
-    graft::model::source_writer to(s, budget, errors);
+    graft::read_request from;
+    from.budget.nodes = 2;
+    graft::model::source_writer to(s, from, errors);
     CHECK(!to.add({"y", "relu", {"y"}, {"y"}, {}, {}}, at(1))); // itself
     CHECK(!to.add({"z", "relu", {"y"}, {"y"}, {}, {}}, at(2)));
     CHECK(!to.add({"w", "relu", {}, {"w"}, {}, {}}, at(3)));
@@ -64,6 +67,27 @@ TEST_CASE("source_writer: a node reads what is there before it; a tensor has one
     CHECK(errors.errors[2].where.line == 3);
     CHECK(errors.errors[3].code == errc::dangling_input);
     CHECK(s.main.nodes.size() == 2);
+}
+
+TEST_CASE("source_writer: files beside the model, and none outside of its folder") {
+    graft::model::source s;
+    graft::error_list errors;
+    graft::read_request from;
+    from.path = __FILE__;
+    graft::model::source_writer to(s, from, errors);
+    REQUIRE(to.file("source_writer.cpp", at(1)));
+    CHECK(s.mapped.size() == 2);
+    for (auto const* const outside : {"", "/etc/hostname", "../main.cpp", "a/../../main.cpp"}) {
+        errors = {};
+        CHECK(to.file(outside, at(5)) == nullptr);
+        REQUIRE(errors.errors.size() == 1);
+        CHECK(errors.errors[0].code == errc::wrong_attribute_value);
+        CHECK(errors.errors[0].where.line == 5);
+    }
+    errors = {};
+    CHECK(to.file("not there", at(6)) == nullptr);
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == errc::cannot_open_file);
 }
 
 } // namespace model_source_writer_test

@@ -113,7 +113,7 @@ TEST_CASE("variables of a checkpoint: bytes of the file, plain and packed, keys 
         c.write();
         bundle b;
         error_list errors;
-        REQUIRE_MESSAGE(b.open(c.prefix(), {}, true, errors), first_error(errors));
+        REQUIRE_MESSAGE(errors.add(b.open(c.prefix(), {}, true)), first_error(errors));
         CHECK(b.entries().size() == 8);
         auto const* const e = b.find("layer/variable_4");
         REQUIRE(e);
@@ -146,7 +146,7 @@ TEST_CASE("a variable in parts is put together, and so is a part of one") {
     c.write();
     bundle b;
     error_list errors;
-    REQUIRE_MESSAGE(b.open(c.prefix(), {}, true, errors), first_error(errors));
+    REQUIRE_MESSAGE(errors.add(b.open(c.prefix(), {}, true)), first_error(errors));
     arena storage;
     tensor_view t;
     tensorflow::fault why;
@@ -166,7 +166,7 @@ TEST_CASE("a variable in parts is put together, and so is a part of one") {
     c.entries.erase(tensorflow::detail::key_of("v", right));
     c.write();
     bundle lacks;
-    REQUIRE(lacks.open(c.prefix(), {}, true, errors));
+    REQUIRE(errors.add(lacks.open(c.prefix(), {}, true)));
     CHECK_FALSE(lacks.read(*lacks.find("v"), tensor_slice::of({3, 4}), storage, {}, t, why));
     CHECK(why.code == errc::bad_checkpoint);
 }
@@ -202,7 +202,7 @@ TEST_CASE("a checkpoint of TensorFlow's first format is one file, whole or in pa
         std::ofstream(c.prefix(), std::ios::binary) << checkpoint_files::table_writer{.pack = pack}.write(table);
         bundle b;
         error_list errors;
-        REQUIRE_MESSAGE(b.open(c.prefix(), {}, true, errors), first_error(errors));
+        REQUIRE_MESSAGE(errors.add(b.open(c.prefix(), {}, true)), first_error(errors));
         arena storage;
         tensor_view t;
         tensorflow::fault why;
@@ -217,17 +217,17 @@ TEST_CASE("a checkpoint of TensorFlow's first format is one file, whole or in pa
     std::ofstream(c.prefix(), std::ios::binary) << checkpoint_files::table_writer{}.write(table);
     bundle b;
     error_list errors;
-    CHECK_FALSE(b.open(c.prefix(), {}, true, errors));
+    CHECK_FALSE(errors.add(b.open(c.prefix(), {}, true)));
     CHECK(first_error(errors) == "c|a part of a variable that the table names|");
     std::ofstream(c.prefix(), std::ios::binary) << "no table";
-    CHECK_FALSE(bundle().open(c.prefix(), {}, true, errors));
+    CHECK_FALSE(errors.add(bundle().open(c.prefix(), {}, true)));
 }
 
 TEST_CASE("damage is named: the file, the variable, what was expected") {
     auto const opened = [](checkpoint const& c, bool verify = false) {
         bundle b;
         error_list errors;
-        CHECK_FALSE(b.open(c.prefix(), {}, verify, errors));
+        CHECK_FALSE(errors.add(b.open(c.prefix(), {}, verify)));
         for (auto const& e : errors.errors) CHECK(e.where.file.starts_with(c.prefix()));
         return first_error(errors);
     };
@@ -263,7 +263,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         CHECK(opened(c, true) == "v|bytes with the checksum that the index says|another checksum");
         bundle b;
         error_list errors;
-        CHECK(b.open(c.prefix(), {}, false, errors)); // nobody asked
+        CHECK(errors.add(b.open(c.prefix(), {}, false))); // nobody asked
     }
     {
         checkpoint c;
@@ -287,7 +287,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         bundle b;
         error_list errors;
         // the footer has room that nobody reads, and an empty block: then the variables are those that were there
-        if (!b.open(c.prefix(), {}, true, errors)) continue;
+        if (!errors.add(b.open(c.prefix(), {}, true))) continue;
         CHECK(b.entries().size() == 5);
         for (auto const& e : b.entries()) CHECK(floats(e.bytes) == std::vector<float>{1});
     }
@@ -295,7 +295,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         std::ofstream(c.prefix() + ".index", std::ios::binary) << whole.substr(0, size);
         bundle b;
         error_list errors;
-        CHECK_FALSE(b.open(c.prefix(), {}, true, errors));
+        CHECK_FALSE(errors.add(b.open(c.prefix(), {}, true)));
     }
 }
 
@@ -318,7 +318,7 @@ TEST_CASE("variables of saved models are what their tables say") {
         prefixes[0].resize(prefixes[0].size() - 6);
         bundle b;
         error_list errors;
-        REQUIRE_MESSAGE(b.open(prefixes[0], {}, true, errors), prefixes[0], ": ", first_error(errors));
+        REQUIRE_MESSAGE(errors.add(b.open(prefixes[0], {}, true)), prefixes[0], ": ", first_error(errors));
         std::ifstream rows(table);
         std::string row;
         std::getline(rows, row);

@@ -52,12 +52,10 @@ struct model_file {
     explicit model_file(byte_view bytes) : model_file(std::vector<std::byte>(bytes.begin(), bytes.end())) {}
     explicit model_file(std::string const& text) : model_file(as_bytes(span(text))) {}
     explicit model_file(std::vector<std::byte> bytes) {
-        REQUIRE(tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "m", {}, s, errors));
+        REQUIRE(errors.add(tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "m", {}, s)));
     }
     tensorflow::frozen_graph frozen(std::vector<std::string> const& outputs) {
-        tensorflow::frozen_graph out;
-        tensorflow::freeze(s, {}, span(outputs), out, errors);
-        return out;
+        return errors.take(tensorflow::freeze(s, {}, span(outputs)));
     }
     /// Gives the variable `v` a value.
     void variable(std::vector<float> const& v) {

@@ -82,8 +82,8 @@ struct saved {
         s = {};
         errors = {};
         auto const path = (folder / "saved_model.pbtxt").string();
-        return tensorflow::read(map_file(path, {}, errors), path, {}, s, errors) &&
-               tensorflow::front_end.inline_calls(s, {}, errors);
+        return errors.add(tensorflow::read(errors.take(map_file(path, {})), path, {}, s)) &&
+               errors.add(tensorflow::front_end.inline_calls(s, {}));
     }
     [[nodiscard]] model::node const& at(std::string_view name) const {
         for (auto const& n : s.main.nodes)

@@ -30,7 +30,7 @@ std::string name_in(std::string const& bytes, std::string_view key) {
     c.write();
     tensorflow::bundle b;
     error_list errors;
-    REQUIRE(b.open(c.prefix(), {}, false, errors));
+    REQUIRE(errors.add(b.open(c.prefix(), {}, false)));
     return std::string(tensorflow::object_name(tensorflow::saved_objects(b), key));
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("a checkpoint without objects") {
     c.write();
     tensorflow::bundle b;
     error_list errors;
-    REQUIRE(b.open(c.prefix(), {}, false, errors));
+    REQUIRE(errors.add(b.open(c.prefix(), {}, false)));
     CHECK(tensorflow::saved_objects(b).empty());
 }
 

@@ -71,7 +71,7 @@ struct loaded {
     bool fine = false;
 
     explicit loaded(std::string_view bytes, read_budget const& budget = {}) {
-        fine = tensorflow::read(in_memory(bytes), "model.pb", budget, from, errors);
+        fine = errors.add(tensorflow::read(in_memory(bytes), "model.pb", budget, from));
         CHECK(fine == !errors.failed());
     }
     loaded(loaded const&) = delete;
@@ -97,7 +97,7 @@ std::size_t decode_all(model::source& from, error_list& errors) {
     auto const graph = [&](model::graph const& g) {
         for (auto const& n : g.nodes) (void)tensorflow::attributes(from, n, attrs, errors, budget);
         std::vector<std::uint32_t> order;
-        (void)model::order(from, g, order, errors);
+        (void)errors.add(model::order(from, g, order));
     };
     graph(from.main);
     for (auto const& f : from.functions) graph(f.body);
@@ -510,16 +510,16 @@ TEST_CASE("corpus: every binary graph is read, decoded and ordered") {
     for (auto const* folder : {"layers", "models", "shapes", "text", "negative"}) {
         for (auto const& path : files_of(root / "tensorflow" / folder, ".pb")) {
             error_list errors;
-            auto const file = map_file(path.string(), {}, errors);
+            auto const file = errors.take(map_file(path.string(), {}));
             REQUIRE(file != nullptr);
             CHECK_MESSAGE(tensorflow::looks_like_model(file->bytes()), path.string());
             model::source from;
-            bool fine = tensorflow::read(file, path.string(), {}, from, errors);
+            bool fine = errors.add(tensorflow::read(file, path.string(), {}, from));
             (void)listing(from, errors);
             std::vector<std::uint32_t> order;
             if (fine)
                 CHECK_MESSAGE(
-                    model::order(from, from.main, order, errors), path.string() << ": " << first_error(errors));
+                    errors.add(model::order(from, from.main, order)), path.string() << ": " << first_error(errors));
             CHECK((!fine || order.size() == from.main.nodes.size()));
             if (errors.failed()) {
                 ++refused;

@@ -42,6 +42,39 @@ TEST_CASE("text_scanner: values have the kinds that they are written in") {
     CHECK((v.kind == attr_kind::boolean && v.integer == 0));
 }
 
+TEST_CASE("text_scanner: lists between marks, and values in lists") {
+    graft::error_list errors;
+    graft::arena storage;
+    attr_value v;
+    graft::model::text_scanner in("(a, b) () [(1,1), (0,-2)] [1, 2.5] ['p', 'q'] [] 7 [1", "f", errors);
+    std::vector<std::string_view> words;
+    auto const word = [&] { return in.word(words.emplace_back(), "a word"); };
+    CHECK((in.list("(", ")", word) && in.list("(", ")", word)));
+    CHECK(words == std::vector<std::string_view>{"a", "b"});
+    REQUIRE(in.values(v, storage));
+    CHECK((v.kind == attr_kind::integers && v.integers.size() == 4 && v.integers[3] == -2));
+    REQUIRE(in.values(v, storage));
+    CHECK((v.kind == attr_kind::reals && v.reals.size() == 2 && v.reals[0] == 1.0 && v.reals[1] == 2.5));
+    REQUIRE(in.values(v, storage));
+    CHECK((v.kind == attr_kind::texts && v.texts.size() == 2 && v.texts[1] == "q"));
+    REQUIRE(in.values(v, storage));
+    CHECK((v.kind == attr_kind::integers && v.integers.empty()));
+    REQUIRE(in.values(v, storage));
+    CHECK((v.kind == attr_kind::integer && v.integer == 7));
+    CHECK_FALSE(errors.failed());
+    CHECK_FALSE(in.values(v, storage));
+    CHECK(errors.errors[0].expected == "]");
+    for (auto const& [text, code] :
+        {std::pair{"[[[1]]]", errc::nesting_too_deep}, {"[1, 'a']", errc::wrong_attribute_kind},
+            {"[true]", errc::wrong_attribute_kind}, {"[1 2]", errc::syntax}, {"[(1]", errc::syntax}}) {
+        graft::error_list said;
+        graft::model::text_scanner wrong(text, "f", said);
+        CHECK_FALSE(wrong.values(v, storage));
+        REQUIRE(said.errors.size() == 1);
+        CHECK(said.errors[0].code == code);
+    }
+}
+
 TEST_CASE("text_scanner: what is no value, or does not fit") {
     attr_value v;
     CHECK(value_of("", v) == errc::syntax);

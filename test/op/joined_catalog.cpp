@@ -25,7 +25,8 @@ struct Scaled : graft::op<Scaled> {
 };
 struct Halved : graft::op<Halved> {
     static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
-        .attr("axes", integers(7)).attr("factor", 0.5);
+        .attr("axes", integers(7)).attr("factor", 0.5).attr("scales", reals(0.25, 0.125))
+        .attr("words", texts("one", "two")).attr("mode", "fast", one_of("fast", "slow"));
 };
 
 struct first {
@@ -52,6 +53,7 @@ std::string all_of(graft::catalog_view const& c) {
                 if (p.attribute == graft::attr_kind::texts)
                     for (auto t : c.default_texts(p)) text += "," + std::string(c.text(t));
             }
+        for (auto const& f : c.facts_of(op)) text += " " + std::string(c.text(f.bytes));
         text += "\n";
     }
     return text;

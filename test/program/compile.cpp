@@ -134,7 +134,8 @@ TEST_CASE("compile: the same bits, engines and arena as the stages called alone"
     graft::error_list errors;
     auto const kernels = errors.take(graft::bind_kernels(g, assigned));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
-    graft::session alone(g, plan, kernels, errors);
+    graft::session alone(g, plan, kernels);
+    if (!errors.failed()) errors.errors = alone.errors();
     REQUIRE(alone.ready());
     auto const program = graft::compile(chain({8, 16}), graft::kernel_set{both});
     REQUIRE(static_cast<bool>(program));
@@ -298,10 +299,11 @@ TEST_CASE("compile: an observer sees the program once") {
         std::uint64_t arena = 0;
     } what;
     graft::compile_options o;
-    o.observers.push_back({[](void* state, graft::stage at, graft::stage_view const& v, graft::error_list&) {
+    o.observers.push_back({[](void* state, graft::stage at, graft::stage_view const& v) {
                                auto& to = *static_cast<seen*>(state);
                                to.times += at == graft::stage::planned && v.graph && v.kernels && v.engines;
                                to.arena = v.plan ? v.plan->arena_bytes : 0;
+                               return graft::error_list();
                            },
         &what});
     auto const program = graft::compile(chain(), graft::kernel_set{one}, o);

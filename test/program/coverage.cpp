@@ -60,7 +60,7 @@ TEST_CASE("operators of a framework, what they become, and the counts") {
     rows[4].origin = "Alone", rows[4].target = "Lone", rows[4].run = &runs;
     graft::target to;
     to.ops = graft::catalog<few>::view();
-    constexpr auto read = [](graft::read_request const&, graft::model::source&, graft::error_list&) { return false; };
+    constexpr auto read = [](graft::read_request const&, graft::model::source&) { return graft::error_list(); };
     constexpr graft::front_end tensorflow{.name = "tensorflow", .read = read}, caffe{.name = "caffe", .read = read};
     graft::plugin_set const plugins[]{{.front = &tensorflow, .rows = rows}, {.front = &caffe}};
     to.plugins = plugins;

@@ -128,9 +128,9 @@ TEST_CASE("front end: attributes that no definition has are a mistake where the 
     CHECK(e.where.column == 17);
     auto options = reading(wrong);
     options.from = "greedy";
-    graft::error_list notes;
-    CHECK(graft::import(target_of(reversed), "m.toy", options, notes));
-    CHECK(notes.warnings.size() == 1);
+    auto const g = graft::import(target_of(reversed), "m.toy", options);
+    CHECK(g);
+    CHECK(g.notes().warnings.size() == 1);
 }
 
 TEST_CASE("front end: every mistake of a text is at its line and column") {

@@ -53,14 +53,15 @@ graft::model::source model() {
 TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage") {
     folder to;
     graft::error_list errors;
-    graft::stage_dump dump({to.path}, errors);
+    graft::stage_dump dump({to.path});
     auto const m = model();
     graft::graph const g{};
     graft::stage_observer const seen[] = {dump.observer()};
-    graft::watched_stages watched(seen, errors);
-    watched(stage::read, {.model = &m});
-    watched(stage::inferred, {.graph = &g});
+    graft::watched_stages watched(seen);
+    errors.add(watched(stage::read, {.model = &m}));
+    errors.add(watched(stage::inferred, {.graph = &g}));
     CHECK(!errors.failed());
+    CHECK(!dump.take_errors().failed());
     CHECK(errors.warnings.empty());
     CHECK(to.files() == std::vector<std::string>{
                             "1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
@@ -68,10 +69,10 @@ TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage"
 
 TEST_CASE("stage_dump: a directory that cannot be made is said once, however many stages there are") {
     graft::graph const g{};
-    graft::error_list errors;
-    graft::stage_dump dump({"/proc/nope"}, errors);
+    graft::stage_dump dump({"/proc/nope"});
     dump.write(stage::inferred, {.graph = &g});
     dump.write(stage::planned, {.graph = &g});
+    auto const errors = dump.take_errors();
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::cannot_write_file);
     CHECK(errors.errors[0].where.file == "/proc/nope");
@@ -83,14 +84,14 @@ TEST_CASE("GRAFT_DUMP: JSON of every stage, and nothing where it is not set") {
     auto const m = model();
     graft::graph const g{};
     {
-        graft::watched_stages unwatched({}, notes);
-        unwatched(stage::read, {.model = &m});
+        graft::watched_stages unwatched({});
+        notes.add(unwatched(stage::read, {.model = &m}));
     }
     CHECK(to.files().empty());
     dump_to const set(to.path + "/new");
-    graft::watched_stages watched({}, notes);
-    watched(stage::read, {.model = &m});
-    watched(stage::planned, {.graph = &g});
+    graft::watched_stages watched({});
+    notes.add(watched(stage::read, {.model = &m}));
+    notes.add(watched(stage::planned, {.graph = &g}));
     CHECK(notes.warnings.empty());
     CHECK(std::filesystem::exists(to.path + "/new/1-read.json"));
     CHECK(std::filesystem::exists(to.path + "/new/7-planned.json"));
@@ -100,9 +101,9 @@ TEST_CASE("GRAFT_DUMP: what cannot be written is one warning, no error") {
     graft::error_list notes;
     graft::graph const g{};
     dump_to const set("/proc/nope");
-    graft::watched_stages watched({}, notes);
-    watched(stage::mapped, {.graph = &g});
-    watched(stage::inferred, {.graph = &g});
+    graft::watched_stages watched({});
+    notes.add(watched(stage::mapped, {.graph = &g}));
+    notes.add(watched(stage::inferred, {.graph = &g}));
     CHECK(!notes.failed());
     REQUIRE(notes.warnings.size() == 1);
     CHECK(notes.warnings[0].code == errc::cannot_write_file);

@@ -20,34 +20,33 @@ inline bool looks_like(graft::mapped_file const& file) { return file.text().star
 /// Any text: a target that asks it first asks nobody else.
 inline bool greedy(graft::mapped_file const&) { return true; }
 
-inline bool read(graft::read_request const& from, gm::source& out, graft::error_list& errors) {
-    out.file = from.path;
-    out.mapped.push_back(from.file);
+inline graft::error_list read(graft::read_request const& from, gm::source& out) {
+    graft::error_list errors;
     gm::text_scanner in(from.file->text(), from.path, errors);
-    gm::source_writer model(out, from.budget, errors);
-    if (!in.expect("toy") || !in.expect(";")) return false;
+    gm::source_writer model(out, from, errors);
+    if (!in.expect("toy") || !in.expect(";")) return errors;
     for (auto const& o : from.options) out.version = static_cast<std::int64_t>(o.value.size());
     while (!in.at_end()) {
         auto const at = in.here();
         gm::node_text n;
-        if (!in.word(n.name, "a tensor")) return false;
+        if (!in.word(n.name, "a tensor")) return errors;
         if (n.name == "out") {
-            if (!in.word(n.name, "a tensor") || !in.expect(";")) return false;
+            if (!in.word(n.name, "a tensor") || !in.expect(";")) return errors;
             model.output(n.name, at);
             continue;
         }
         n.outputs.push_back(n.name);
-        if (!in.expect("=") || !in.word(n.type, "an operator")) return false;
+        if (!in.expect("=") || !in.word(n.type, "an operator")) return errors;
         while (in.sees_word()) {
             std::string_view word;
-            if (!in.word(word, "")) return false;
+            if (!in.word(word, "")) return errors;
             if (!in.take(":")) n.inputs.push_back(word);
-            else if (!in.value(n.attributes.emplace_back(graft::named_attr{word, {}}).value)) return false;
+            else if (!in.value(n.attributes.emplace_back(graft::named_attr{word, {}}).value)) return errors;
         }
-        if (!in.expect(";")) return false;
+        if (!in.expect(";")) return errors;
         model.add(n, at);
     }
-    return !errors.failed();
+    return errors;
 }
 inline gm::node_role role_of(std::string_view type) {
     return type == "input" ? gm::node_role::input : gm::node_role::operation;

@@ -186,7 +186,8 @@ private:
         if (!graft::plan_is_sound(plan)) std::abort();
         if (errors.failed() || plan.arena_bytes > run_bytes) return;
         board_->at = planned;
-        graft::session session(g, plan, kernels, errors);
+        graft::session session(g, plan, kernels);
+        if (!errors.failed()) errors.errors = session.errors();
         if (errors.failed()) return;
         soak::random r(seed);
         for (std::size_t i = 0; i < g.inputs.size(); ++i) {

@@ -40,7 +40,7 @@ TEST_CASE("regions and what was not taken are shown") {
     graft::graph_view const view{&g, nullptr, nullptr, &e};
     CHECK(graft::region_table(view) == "region  engine  layout   nodes  entering  leaving  first node\n"
                                        "     0  cpu     NC1HWC0      1         2        3  twice\n"
-                                       "1 regions, 0 conversions\n\n"
+                                       "1 regions, 0 conversions of 0 bytes\n\n"
                                        "node   operator  not taken by  why\n"
                                        "twice  Double    fast          x: the engine does not take this call: expected "
                                        "at least 4, got 2 [call_not_taken]\n");
@@ -61,6 +61,17 @@ TEST_CASE("regions and what was not taken are shown") {
     std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
     CHECK(json.find(R"("absorbed":[{"node":"x","by":"twice"}])") != std::string::npos);
     CHECK(graft::to_json({&g}).find("\"regions\"") == std::string::npos);
+
+    e.conversions.push_back(n); // as if it were one
+    e.fewest_bytes = false;
+    auto const bytes = 2 * graft::bytes_of(g.tensors[x].desc).value();
+    auto const table = graft::region_table(view);
+    CHECK(table.find("1 conversions of " + std::to_string(bytes) + " bytes, perhaps not the fewest\n") !=
+          std::string::npos);
+    CHECK(table.find(std::to_string(bytes) + "  x        output of the graph\n") != std::string::npos);
+    json = graft::to_json(view);
+    std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
+    CHECK(json.find("\"conversion_bytes\":" + std::to_string(bytes) + ",\"fewest_bytes\":false") != std::string::npos);
 }
 
 } // namespace text_regions_test

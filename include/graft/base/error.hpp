@@ -54,8 +54,11 @@ struct GRAFT_TYPE noted_mistake {
 };
 
 /// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
-/// `result<T, error_list>`, what changes or checks something an `error_list`.
-struct GRAFT_TYPE error_list {
+/// `result<T, error_list>`, whose `notes()` are its warnings; what changes or checks something answers an `error_list`.
+/// An `error_list&` is a parameter only of what is a part of one pass and adds to that pass's list: a function that is
+/// called for each node (`front_end::attributes`), and a reader or writer that lives as long as its pass
+/// (`model::source_writer`, `graph_writer`). A list of their own for each node would be made and emptied for nothing.
+struct [[nodiscard]] GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
     series<noted_mistake> noted{}; ///< of a constant expression, where no `error` can be made
 
@@ -72,18 +75,17 @@ struct GRAFT_TYPE error_list {
     }
     /// Adds all of another list; whether there was no error in it.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
-    bool add(error_list&& others) {
+    bool add(error_list others) {
         bool const fine = !others.failed();
         for (auto& e : others.errors) errors.push_back(std::move(e));
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
         return fine;
     }
-    /// The value of an answer; where there is none the errors are added, and the value is an empty one.
+    /// The value of an answer, an empty one where there is none; its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
-        if (answer) return *std::move(answer);
         add(std::move(answer).error());
-        return T();
+        return answer ? *std::move(answer) : T();
     }
     /// Adds what a rule answered; `where` already names file, node and operator.
     void add(status const& why, place where) {

@@ -34,9 +34,8 @@ inline void give_back_list(void* first, std::size_t room, std::size_t each, std:
 } // namespace detail
 
 /// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
-/// std::string and of std::byte stay
-/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
-/// constructor throws out of memory may leak.
+/// std::string and of std::byte stay std::vector: a user's unit has those anyway. An element is added before it is
+/// copied from the list itself; what a constructor throws out of memory may leak.
 template <class T> class GRAFT_TYPE series {
 public:
     using value_type = T;

@@ -11,8 +11,8 @@
 GRAFT_BEGIN
 
 /// `T`s one after the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
-/// The library's own because
-/// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
+/// The library's own because std::span asks five concepts for every pair of types between which it may convert, again
+/// in each unit.
 template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;

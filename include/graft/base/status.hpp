@@ -59,10 +59,13 @@ constexpr status fail(
 }
 
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
     constexpr result(Error error) : error_(std::move(error)) {}
+    /// A value, and what is to be said of it none the less.
+    constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
 
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& { return *value_; }
@@ -72,6 +75,8 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
+    /// What is said of a value that is there, or beside the mistakes: the warnings of an `error_list`.
+    constexpr Error const& notes() const& { return error_; }
 
 private:
     std::optional<T> value_{};

@@ -35,14 +35,16 @@ public:
     }
     /// The file is whole.
     /// error cannot_write_file: what happened first
-    void finish(error_list& errors) {
+    error_list finish() {
         open();
         bool const was_open = out_ != nullptr;
         close();
-        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return;
+        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return {};
         if (why_ == 0) why_ = errno;
         if (was_open) (void)std::remove(part_.c_str());
+        error_list errors;
         errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+        return errors;
     }
 
 private:

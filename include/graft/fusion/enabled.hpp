@@ -14,6 +14,7 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 #include "graft/fusion/pass.hpp"
 
 GRAFT_BEGIN
@@ -22,8 +23,9 @@ GRAFT_BEGIN
 /// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away.
 /// Empty: the default set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(
-    span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline result<std::vector<std::uint32_t>, error_list> enabled_passes(
+    span<pass_row const> all, span<std::string const> wanted) {
+    error_list errors;
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
@@ -60,6 +62,7 @@ GRAFT_BEGIN
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");
     for (auto const& name : wanted) set(name);
+    if (errors.failed()) return errors;
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < all.size(); ++i)
         if (on[i]) order.push_back(i);

@@ -35,22 +35,21 @@ struct GRAFT_TYPE fusion_request {
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that stands first. False after an error
-/// was added; the model is then as before. `matched`: what was carried out is reported, firings, vetoes
+/// one of higher priority has it, then the one registered first, then the scope that stands first. After an error
+/// the model is as before. `matched`: what was carried out is reported, firings, vetoes
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
 /// pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
-    fusion_request const& request, fusion_report& report, error_list& errors) {
-    auto const before = errors.errors.size();
-    auto const order = enabled_passes(passes, request.passes, errors);
-    if (errors.errors.size() != before) return false;
-    if (order.empty()) return true;
+inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
+    fusion_request const& request, fusion_report& report) {
+    error_list errors;
+    auto const order = errors.take(enabled_passes(passes, request.passes));
+    if (order.empty()) return errors;
     auto const likely = request.near_misses > 0 ? order : detail::possible_passes(s.main, passes, order);
     if (likely.empty()) {
         for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
-        return true;
+        return errors;
     }
     scope_graph const g(s, origins);
     detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
@@ -67,7 +66,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
             taken.add(std::move(m));
         }
     }
-    if (errors.errors.size() != before) return false;
+    if (errors.failed()) return errors;
     taken.settle();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
     series<series<named_attr>> attributes;
@@ -79,7 +78,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
         if (passes[m.pass].fused) (void)detail::fused_attributes(passes[m.pass], m, s.storage, all, missing);
     }
     if (!taken.all().empty()) detail::graph_rewriter(g, passes, taken, std::move(attributes)).run();
-    return true;
+    return errors;
 }
 
 GRAFT_END

@@ -309,7 +309,7 @@ private:
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) why = compute_values(id, f);
+        if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
@@ -354,7 +354,7 @@ private:
         auto const& n = graph_.nodes[id];
         // what is written to the last one nobody reads
         if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
-        for (std::size_t i = 0; i < n.output_count; ++i) computed_[i] = computed_value{};
+        for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
         f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
         f.rule = "infer_value";
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {

@@ -114,29 +114,6 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
 
 } // namespace detail
 
-/// An error, with the chips that operators of the catalog name, where none of them names this one.
-/// error unknown_chip
-[[nodiscard]] inline error_list check_chip(catalog_view const& ops, std::string_view chip) {
-    error_list errors;
-    std::string known;
-    nearest_name near(chip);
-    bool found = false;
-    for (op_id op = 0; op < ops.size; ++op)
-        for (auto const& f : ops.facts_of(op)) {
-            if (f.kind != fact_kind::chip) continue;
-            auto const name = ops.text(f.bytes);
-            found = found || name == chip;
-            near.look(name);
-            if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
-                (known += known.empty() ? "" : ", ") += name;
-        }
-    known += near.hint();
-    if (!found)
-        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
-            std::string(chip));
-    return errors;
-}
-
 /// The chip of this name, or null.
 [[nodiscard]] constexpr chip_descriptor const* chip_named(
     span<chip_descriptor const* const> chips, std::string_view name) {
@@ -144,19 +121,29 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
         if (c->name() == name) return c;
     return nullptr;
 }
-/// The same where `chips` are known by their descriptors besides.
+/// An error, with the chips that operators of the catalog name and those that are known by their descriptors, where
+/// none of them is this one.
 /// error unknown_chip
 [[nodiscard]] inline error_list check_chip(
-    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
-    error_list none;
-    if (chip_named(chips, chip)) return none;
-    auto errors = check_chip(ops, chip);
-    if (!errors.failed()) return errors;
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {}) {
+    error_list errors;
     std::string known;
-    for (auto const* c : chips) (known += known.empty() ? "" : ", ") += c->name();
-    auto& e = errors.errors[0];
-    if (!known.empty())
-        e.expected = e.expected.substr(0, 6) == "one of" ? e.expected + ", " + known : "one of " + known;
+    nearest_name near(chip);
+    bool found = false;
+    auto const look = [&](std::string_view name) {
+        found = found || name == chip;
+        near.look(name);
+        if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
+            (known += known.empty() ? "" : ", ") += name;
+    };
+    for (op_id op = 0; op < ops.size; ++op)
+        for (auto const& f : ops.facts_of(op))
+            if (f.kind == fact_kind::chip) look(ops.text(f.bytes));
+    for (auto const* c : chips) look(c->name());
+    known += near.hint();
+    if (!found)
+        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+            std::string(chip));
     return errors;
 }
 

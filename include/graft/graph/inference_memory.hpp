@@ -16,10 +16,19 @@
 GRAFT_BEGIN
 namespace detail {
 
+/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
+constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
+    if (!op.asked(step::infer_value)) return false;
+    for (auto const& d : outputs)
+        if (!dtype_families::floating.has(d.type)) return true;
+    return false;
+}
+
 /// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
 /// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
 /// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
-/// that are mistakes.
+/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
+/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
 class inference_memory {
 public:
     class entry {
@@ -62,6 +71,9 @@ public:
         span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
+        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
+        for (auto t : g.inputs_of(n))
+            if (may_be_read(g.tensors[t], e.computes_)) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
         if (e.room_ < all) {
             e.first_ = static_cast<std::uint32_t>(descs_.size());
@@ -83,14 +95,13 @@ private:
     static constexpr int most_tensors = 16;
 
     /// What an operator lets be kept.
-    enum class what : std::uint8_t { untold, never, computes, plain };
+    enum class what : std::uint8_t { untold, never, plain };
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
         auto& k = kinds_[op];
         if (k != what::untold) return k;
-        k = c.ops[op].asked(step::infer_value) ? what::computes : what::plain;
-        if (compute_dependent(c, op)) k = what::never;
+        k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
         return k;
@@ -98,16 +109,14 @@ private:
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
         if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
-        auto const kind = kind_of(g.catalog, n.op);
-        if (kind == what::never) return false;
+        if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], kind == what::computes)) return false;
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
         e.slot_ = n.first_slot;
         e.attribute_ = n.first_attribute;
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
-        e.computes_ = kind == what::computes;
         e.ready_ = false;
         return true;
     }

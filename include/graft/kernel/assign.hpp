@@ -20,6 +20,7 @@
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/engine_assignment.hpp"
+#include "graft/kernel/layout_planner.hpp"
 #include "graft/kernel/presentation.hpp"
 #include "graft/kernel/region.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -73,38 +74,45 @@ private:
 
     [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
         auto const t = graph_.inputs_of(n)[i];
-        if (t == no_id || plain_[t] == format::nd || graph_.is_constant(t)) return false;
+        if (t == no_id || lie_.plain[t] == format::nd || graph_.is_constant(t)) return false;
         auto const as_read = graph_.edge_formats[n.first_input + i].read;
-        return as_read == format::nd || as_read == plain_[t];
+        return as_read == format::nd || as_read == lie_.plain[t];
     }
     void settle() {
-        made_.resize(graph_.tensors.size());
-        read_.resize(graph_.edges.size());
-        plain_.assign(graph_.tensors.size(), format::nd);
+        lie_.made.resize(graph_.tensors.size());
+        lie_.read.resize(graph_.edges.size());
+        lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
             for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
-            if (!runs(n)) continue;
-            if (chosen_[i].widened) widen(n);
-            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
+            if (runs(n) && chosen_[i].widened) widen(n);
         }
+        if (format_change_ == no_op) return;
+        for (node_id i = 0; i < graph_.nodes.size(); ++i)
+            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) settle_layouts(n, wishes_[i]);
+        layout_planner planner(graph_, lie_);
+        series<free_node> any;
+        for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
+            if (auto const f = free_layouts(i, planner.layouts()); f.may != 1) any.push_back(f);
+        result_.fewest_bytes = planner.choose(any);
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
         auto const& d = graph_.tensors[t].desc;
         if (d.shape.rank() != 4 || !runnable(d.shape) || graph_.bound_of(t) != no_id) return;
-        if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
+        if (d.format == format::nchw || d.format == format::nhwc) lie_.plain[t] = d.format;
         if (d.format != format::nd) return;
         for (auto from : graph_.inputs_of(n)) // the same axes
-            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
-                plain_[t] = plain_[from];
+            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) &&
+                lie_.plain[from] != format::nd)
+                lie_.plain[t] = lie_.plain[from];
     }
     void widen(node const& n) {
         for (std::uint32_t k = 0; k < n.input_count; ++k)
             if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
-                read_[n.first_input + k].type = dtype::f32;
+                lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                made_[n.first_output + k].type = dtype::f32;
+                lie_.made[n.first_output + k].type = dtype::f32;
     }
     template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
         auto const ports = graph_.input_ports(n);
@@ -112,44 +120,56 @@ private:
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
+    /// A node that names its layouts.
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
+        auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
         auto const named = [&](format f) {
             return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
-        auto input = named(w.input), output = named(w.output);
-        if (w.follows) {
-            bool all = plain_[y] != format::nd;
-            input = output = {};
-            each_wished(n, w, [&](std::size_t i) {
-                auto const t = graph_.inputs_of(n)[i];
-                all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
-                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
-            });
-            bool const cut = input.block > 0 && w.whole % input.block != 0;
-            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
-        }
-        bool written = false;
-        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
-            converts(y, output, false, made_[y].type)) {
-            made_[y].as = output;
-            written = true;
-        }
-        if (!is_convertible(input.layout) || (w.follows && !written)) return;
+        auto const input = named(w.input), output = named(w.output);
+        if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
+        if (!is_convertible(input.layout)) return;
         each_wished(n, w, [&](std::size_t i) {
-            auto const t = graph_.inputs_of(n)[i];
-            auto& r = read_[n.first_input + i];
-            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
+            auto& r = lie_.read[n.first_input + i];
+            if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
+    }
+    [[nodiscard]] bool may_lie(tensor_id t, lying as, bool to_it, dtype type) {
+        auto const plain = lie_.plain[t];
+        return is_convertible(as.layout) && plain != format::nd && plain != as.layout && converts(t, as, to_it, type);
+    }
+    /// A node that takes its tensors as they come: which layouts it can have.
+    [[nodiscard]] free_node free_layouts(node_id i, series<lying> const& layouts) {
+        free_node f{i};
+        auto const& n = graph_.nodes[i];
+        auto const& w = wishes_[i];
+        if (!runs(n) || !w.follows || n.output_count == 0) return f;
+        auto const y = n.first_output;
+        bool all = lie_.plain[y] != format::nd;
+        each_wished(n, w, [&](std::size_t k) {
+            auto const t = graph_.inputs_of(n)[k];
+            all = all && k < 32 && t != no_id && can_convert(n, k) && lie_.plain[t] == lie_.plain[y];
+            if (k < 32) f.inputs |= 1u << k;
+        });
+        for (std::size_t l = 1; all && f.inputs != 0 && l < layouts.size(); ++l) {
+            auto const as = layouts[l];
+            bool fits = (w.input == format::nd || w.input == as.layout) && (as.block <= 0 || w.whole % as.block == 0);
+            fits = fits && may_lie(y, as, false, lie_.made[y].type);
+            each_wished(n, w, [&](std::size_t k) {
+                fits = fits && may_lie(graph_.inputs_of(n)[k], as, true, lie_.read[n.first_input + k].type);
+            });
+            if (fits) f.may |= std::uint64_t{1} << l;
+        }
+        return f;
     }
     /// Whether some engine converts the tensor to this layout, or back.
     [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
         auto plain = graph_.tensors[t].desc;
-        plain.format = plain_[t];
+        plain.format = lie_.plain[t];
         if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, plain_[t], as);
+        auto const other = laid_out(plain, lie_.plain[t], as);
         return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
     }
 
@@ -194,23 +214,24 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         lies_.resize(tensors);
-        if (made_.empty()) return; // everything stays as it is
+        if (lie_.made.empty()) return; // everything stays as it is
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({made_[t], t});
-            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
-            lies_[t] = made_[t].as;
+            versions_[t].push_back({lie_.made[t], t});
+            graph_.tensors[t].desc = presented(own_[t], lie_.plain[t], lie_.made[t]);
+            lies_[t] = lie_.made[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
             for (auto e = first; e < end; ++e) {
                 auto const t = graph_.edges[e];
                 if (t == no_id || graph_.tensors[t].producer >= i) continue;
-                auto const read = seen_as(t, read_[e]);
+                auto const read = seen_as(t, lie_.read[e]);
                 graph_.edges[e] = read;
-                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
+                if (lie_.read[e].as.layout != format::nd)
+                    graph_.edge_formats[e] = {lie_.read[e].as.layout, lie_.plain[t]};
             }
             order_.push_back(i);
         }
@@ -229,11 +250,6 @@ private:
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
-    [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
-        if (as.type != dtype::undefined) d.type = as.type;
-        if (as.as.layout == format::nd) return d;
-        return laid_out(d, plain_[old], as.as);
-    }
     /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
     /// before a Cast, and entered after it.
     tensor_id seen_as(tensor_id old, presentation want) {
@@ -244,18 +260,11 @@ private:
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
-        auto const go = [&](presentation step) {
-            if (from.as == step) return;
+        conversions_to(from.as, want, [&](presentation, presentation step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.made, old, step)});
-        };
-        if (from.as.type != want.type) {
-            go({{}, from.as.type});
-            go({{}, want.type});
-        }
-        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
-        go(want);
+        });
         return from.made;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
@@ -264,15 +273,15 @@ private:
         if (op == cast_) {
             target.type = to.type == dtype::undefined ? own_[old].type : to.type;
         } else if (to.as.layout != format::nd) {
-            target = laid_out(source, plain_[old], to.as);
+            target = laid_out(source, lie_.plain[old], to.as);
         } else {
             target = own_[old];
             target.type = source.type;
         }
         auto as_read = source;
-        if (as_read.format == format::nd) as_read.format = plain_[old];
+        if (as_read.format == format::nd) as_read.format = lie_.plain[old];
         auto named = target;
-        if (named.format == format::nd) named.format = plain_[old];
+        if (named.format == format::nd) named.format = lie_.plain[old];
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
@@ -339,9 +348,7 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
-    series<presentation> made_{}, read_{};
-    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    layouts_of_graph lie_{};    ///< of the graph as it was; empty: nothing is converted
     series<lying> lies_{};      ///< per tensor: where it is not the graph's own
     series<tensor_desc> own_{}; ///< of the graph as it was
     /// per tensor of the graph as it was: as it is made, then as it is converted to

@@ -15,6 +15,8 @@
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/region.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 
@@ -25,7 +27,19 @@ struct GRAFT_TYPE engine_assignment {
     series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
     series<engine_refusal> refusals{};      ///< by node
+    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
 };
+
+/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
+/// cost linear in the conversions
+[[nodiscard]] inline dim conversion_bytes(graph const& g, engine_assignment const& engines) {
+    dim sum = 0;
+    for (auto c : engines.conversions) {
+        auto const& n = g.nodes[c];
+        sum = sum + bytes_of(g.tensors[g.inputs_of(n)[0]].desc) + bytes_of(g.tensors[n.first_output].desc);
+    }
+    return sum;
+}
 
 namespace detail {
 

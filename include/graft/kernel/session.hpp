@@ -43,12 +43,12 @@ public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
-    /// earlier ones included, the session is empty: `ready()` is false.
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
+    /// `errors()` says why.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
-    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -165,7 +165,7 @@ public:
     }
 
 private:
-    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors);
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}

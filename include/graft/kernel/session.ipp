@@ -33,11 +33,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
-    lay_out(*of.plan, *of.kernels, errors_);
+    lay_out(*of.plan, *of.kernels);
 }
-GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
+GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
-    lay_out(plan, kernels, errors);
+    lay_out(plan, kernels);
 }
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
@@ -86,8 +86,9 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     return ok;
 }
 GRAFT_LARGE status session::run() { return run(nobody{}); }
-GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels) {
     auto const& g = *graph_;
+    auto& errors = errors_;
     if (errors.failed()) return; // without a plan or kernels there is nothing to add
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)

@@ -132,13 +132,14 @@ private:
 
 } // namespace loading
 
-/// Adds an error where the bytes are no whole shared object for this machine. Nothing of it is run.
+/// An error where the bytes are no whole shared object for this machine. Nothing of it is run.
 /// error not_a_shared_object, wrong_architecture, truncated
-inline void check_elf(byte_view bytes, std::string const& path, error_list& errors) {
+inline error_list check_elf(byte_view bytes, std::string const& path) {
+    error_list errors;
     std::string expected, got;
     auto const why = loading::elf_file(bytes).check(expected, got);
-    if (why == errc::ok) return;
-    errors.add(why, place::in(path), std::move(expected), std::move(got));
+    if (why != errc::ok) errors.add(why, place::in(path), std::move(expected), std::move(got));
+    return errors;
 }
 
 } // namespace library

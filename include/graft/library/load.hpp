@@ -30,22 +30,21 @@ using library_list = std::vector<operator_library>;
 
 namespace loading {
 
-inline place place_of_file(std::string const& path) { return place::in(path); }
-
 /// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.
 /// error cannot_open_file, no_library_in_directory
-inline void list_files(std::string const& path, std::vector<std::string>& files, error_list& errors) {
+inline error_list list_files(std::string const& path, std::vector<std::string>& files) {
+    error_list errors;
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
+        return errors;
+    };
     struct ::stat facts{};
     if (::stat(path.c_str(), &facts) != 0)
-        return errors.add(
-            errc::cannot_open_file, place_of_file(path), "a shared object or a directory", std::strerror(errno));
-    if (S_ISREG(facts.st_mode)) return files.push_back(path);
-    if (!S_ISDIR(facts.st_mode))
-        return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", "neither");
+        return fails(errc::cannot_open_file, "a shared object or a directory", std::strerror(errno));
+    if (S_ISREG(facts.st_mode)) return files.push_back(path), errors;
+    if (!S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a shared object or a directory", "neither");
     auto* const folder = ::opendir(path.c_str());
-    if (!folder)
-        return errors.add(
-            errc::cannot_open_file, place_of_file(path), "a directory that can be read", std::strerror(errno));
+    if (!folder) return fails(errc::cannot_open_file, "a directory that can be read", std::strerror(errno));
     auto const first = files.size();
     while (auto const* entry = ::readdir(folder))
         if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so"))
@@ -53,27 +52,28 @@ inline void list_files(std::string const& path, std::vector<std::string>& files,
     ::closedir(folder);
     span<std::string> added(files.data() + first, files.size() - first);
     graft::sort(added);
-    if (files.size() == first)
-        errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
+    if (files.size() == first) return fails(errc::no_library_in_directory, "files whose names end in .so", "none");
+    return errors;
 }
 
 /// Loads one shared object and finds its table.
 /// error cannot_load_library, missing_symbol
-inline operator_library open(std::string const& path, error_list& errors) {
+inline result<operator_library, error_list> open(std::string const& path) {
+    error_list errors;
     // a name without a slash is one that the linker searches for in directories of its own
     auto const name = path.find('/') == std::string::npos ? "./" + path : path;
     auto* const handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         auto const* const why = ::dlerror();
-        errors.add(
-            errc::cannot_load_library, place_of_file(path), "a library whose symbols are all found", why ? why : "");
-        return {};
+        errors.add(errc::cannot_load_library, place::in(path), "a library whose symbols are all found", why ? why : "");
+        return errors;
     }
     operator_library l{path, nullptr, std::shared_ptr<void const>(handle, [](void* h) { ::dlclose(h); })};
     auto* const symbol = ::dlsym(handle, "graft_library");
-    if (!symbol) errors.add(errc::missing_symbol, place_of_file(path), "the function graft_library", "no such symbol");
+    if (!symbol) errors.add(errc::missing_symbol, place::in(path), "the function graft_library", "no such symbol");
     else if (l.table = reinterpret_cast<library_table const* (*)()>(symbol)(); !l.table)
-        errors.add(errc::missing_symbol, place_of_file(path), "a table from graft_library", "null");
+        errors.add(errc::missing_symbol, place::in(path), "a table from graft_library", "null");
+    if (errors.failed()) return errors;
     return l;
 }
 
@@ -94,16 +94,15 @@ inline operator_library open(std::string const& path, error_list& errors) {
 [[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {
     error_list errors;
     std::vector<std::string> files;
-    for (auto const& path : paths) loading::list_files(path, files, errors);
+    for (auto const& path : paths) errors.add(loading::list_files(path, files));
     for (auto const& file : files)
-        if (auto const bytes = map_file(file, {}, errors)) check_elf(bytes->bytes(), file, errors);
+        if (auto const bytes = errors.take(map_file(file))) errors.add(check_elf(bytes->bytes(), file));
     if (errors.failed()) return errors;
     library_list all;
     for (auto const& file : files) {
-        auto const before = errors.errors.size();
-        auto l = loading::open(file, errors);
-        if (errors.errors.size() == before) check_library(l, errors);
-        all.push_back(std::move(l));
+        auto l = loading::open(file);
+        errors.add(l ? check_library(*l) : std::move(l).error());
+        if (l) all.push_back(*std::move(l));
     }
     if (errors.failed()) return errors;
     return all;

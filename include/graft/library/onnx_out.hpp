@@ -4,7 +4,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/write_model.hpp"
+#include "graft/library/array/cast/onnx_out.hpp"
+#include "graft/library/array/concat/onnx_out_rows.hpp"
 #include "graft/library/array/format/onnx_out.hpp"
+#include "graft/library/array/gather/onnx_out_picked.hpp"
 #include "graft/library/array/onnx_out.hpp"
 #include "graft/library/array/onnx_out_moves.hpp"
 #include "graft/library/array/onnx_out_scatter.hpp"
@@ -13,18 +16,23 @@
 #include "graft/library/control/tensor_list/onnx_out.hpp"
 #include "graft/library/detection/onnx_out.hpp"
 #include "graft/library/detection/onnx_out_boxes.hpp"
+#include "graft/library/detection/yolo/onnx_out.hpp"
 #include "graft/library/image/colour/onnx_out.hpp"
 #include "graft/library/image/grid/onnx_out.hpp"
 #include "graft/library/image/onnx_out.hpp"
 #include "graft/library/image/onnx_out_patches.hpp"
+#include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize_nd/onnx_out.hpp"
+#include "graft/library/image/warp/onnx_out.hpp"
 #include "graft/library/linalg/decomposition/onnx_out.hpp"
 #include "graft/library/linalg/matmul/onnx_out.hpp"
 #include "graft/library/linalg/matrix/onnx_out.hpp"
 #include "graft/library/math/bitwise/onnx_out.hpp"
+#include "graft/library/math/histogram/onnx_out.hpp"
 #include "graft/library/math/onnx_out.hpp"
 #include "graft/library/math/onnx_out_guarded.hpp"
 #include "graft/library/math/onnx_out_segments.hpp"
+#include "graft/library/math/unary/onnx_out.hpp"
 #include "graft/library/ml/label/onnx_out.hpp"
 #include "graft/library/ml/tree/onnx_out.hpp"
 #include "graft/library/nn/activation/onnx_out.hpp"
@@ -38,9 +46,11 @@
 #include "graft/library/nn/quantization/integer_onnx_out.hpp"
 #include "graft/library/nn/quantization/onnx_out.hpp"
 #include "graft/library/nn/recurrent/onnx_out.hpp"
+#include "graft/library/nn/recurrent/onnx_out_cells.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
 #include "graft/library/nn/sequence/onnx_out.hpp"
+#include "graft/library/signal/audio/onnx_out.hpp"
 #include "graft/library/signal/spectrum/onnx_out.hpp"
 
 GRAFT_BEGIN
@@ -54,7 +64,9 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
     activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
     pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings, recurrent_lowerings,
-    scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings>;
+    scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings,
+    cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings,
+    histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -43,7 +43,7 @@ inline constexpr op_text texts_of_computing[] = {
                     "`momentum` (a factor of 0 makes both 0). x [N,C,...] or in its own layout."},
     {"BNLL", "log(1 + e^x), the binomial normal log likelihood."},
     {"BasicRNNCell", "One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]."},
-    {"BatchMatMul", "x1 * x2 for the last two axes, the others are the batch and the same in both."},
+    {"BatchMatMul", "x1 * x2 for the last two axes, the others are the batch, which is broadcast."},
     {"BatchMatMulV2", "Products of matrices in the last two axes; the axes before them broadcast."},
     {"BatchNorm", "Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. "
                   "is_training = true takes mean and variance from x; batch_variance is then Bessel-corrected, "

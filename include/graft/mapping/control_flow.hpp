@@ -34,8 +34,7 @@ public:
     /// Finds the order in which the model's nodes are translated; false after an error was added.
     bool order() {
         auto& s = t_.source;
-        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors)
-                             : model::order(s, s.main, schedule_.order, t_.errors)))
+        if (!t_.errors.add(t_.front.order ? t_.front.order(s, schedule_) : model::order(s, s.main, schedule_.order)))
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);

@@ -14,8 +14,7 @@ GRAFT_BEGIN
 
 /// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay
 /// what they are.
-inline bool fuse_model(
-    model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
+inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
     fusion_request wanted;
     wanted.passes = request.passes;
     wanted.near_misses = request.near_misses;
@@ -27,7 +26,7 @@ inline bool fuse_model(
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     fusion_report unread;
-    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread, errors);
+    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
 }
 
 GRAFT_END

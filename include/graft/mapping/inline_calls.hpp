@@ -10,10 +10,10 @@
 
 GRAFT_BEGIN
 
-/// Puts bodies in the place of calls where the model's framework has functions. False after an error was added.
+/// Puts bodies in the place of calls where the model's framework has functions.
 /// error those of the front end
-inline bool inline_calls(model::source& from, plugin_set const& plugins, error_list& errors) {
-    return !from.front->inline_calls || from.front->inline_calls(from, plugins.origins, errors);
+inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
+    return from.front->inline_calls ? from.front->inline_calls(from, plugins.origins) : error_list();
 }
 
 GRAFT_END

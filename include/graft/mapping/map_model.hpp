@@ -44,7 +44,7 @@ public:
     }
 
     void run() {
-        auto cut = select(t_.source, t_.request, t_.errors);
+        auto cut = t_.errors.take(select(t_.source, t_.request));
         entrances_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
@@ -336,17 +336,8 @@ private:
     series<model_fault> faults_{};
 };
 
-} // namespace detail
-
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model
-/// alive: names and weights are views. Every error of the pass is added; the graph is complete only when none was.
-/// error override_replaces_nothing (a plugin that says it and stands alone),
-/// no_such_tensor, cycle, unsupported_operator,
-///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
-///       not_a_constant, and what plugins and rules answer
-/// cost linear in the live part of the model
-inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+/// As `map_model`: the graph as far as it came.
+inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -372,8 +363,26 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
     translation state(*from, plugins, request, g, errors);
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
-    detail::translator(state).run();
+    translator(state).run();
     return g;
+}
+
+} // namespace detail
+
+/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// refused.
+/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle,
+///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
+///       wrong_blob_size, not_a_constant, and what plugins and rules answer
+/// cost linear in the live part of the model
+inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
+    if (!errors.failed()) return {std::move(g), std::move(errors)};
+    if (request.refused) *request.refused = std::move(g);
+    return errors;
 }
 
 GRAFT_END

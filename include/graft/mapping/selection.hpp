@@ -100,12 +100,14 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 /// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
 /// error no_such_tensor
 /// cost O(nodes + edges + names x nodes)
-inline selection select(model::source const& s, import_request const& request, error_list& errors) {
+inline result<selection, error_list> select(model::source const& s, import_request const& request) {
+    error_list errors;
     selection cut;
     auto const& g = s.main;
     auto const& outputs = outputs_of(s, request);
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
     for (auto const& o : outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
+    if (errors.failed()) return errors;
     cut.live.assign(g.nodes.size(), outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)

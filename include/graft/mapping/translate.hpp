@@ -8,6 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/graph.hpp"
 #include "graft/mapping/fuse_model.hpp"
 #include "graft/mapping/inline_calls.hpp"
 #include "graft/mapping/map_model.hpp"
@@ -19,11 +21,14 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-inline graph translate(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
-    import_request const& request, error_list& errors) {
-    if (request.inline_calls && !inline_calls(*from, plugins, errors)) return {};
-    if (!fuse_model(*from, plugins, request, errors)) return {};
-    return map_model(std::move(from), ops, plugins, request, errors);
+inline result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
+    if (!errors.add(fuse_model(*from, plugins, request))) return errors;
+    auto g = errors.take(map_model(std::move(from), ops, plugins, request));
+    if (errors.failed()) return errors;
+    return {std::move(g), std::move(errors)};
 }
 
 GRAFT_END

@@ -86,13 +86,14 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
-/// error cannot_open_file empty_file file_too_large
-inline std::shared_ptr<mapped_file const> map_file(
-    std::string const& path, read_budget const& budget, error_list& errors) {
-    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
+/// Opens `path`.
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget = {}) {
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
-        return nullptr;
+        return errors;
     };
     auto const too_large = [&](std::size_t most, std::string got) {
         return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
@@ -113,7 +114,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
@@ -123,7 +124,7 @@ inline std::shared_ptr<mapped_file const> map_file(
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > most) return too_large(most, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file>(std::move(bytes));
+    return std::make_shared<mapped_file const>(std::move(bytes));
 }
 
 GRAFT_END

@@ -196,15 +196,17 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE bool order_frames(source& from, schedule& out, error_list& errors) {
-    if (!order(from, from.main, out.order, errors)) return false;
+GRAFT_LARGE error_list order_frames(source& from, schedule& out) {
+    auto errors = order(from, from.main, out.order);
+    if (errors.failed()) return errors;
     bool any_frame = false;
     for (auto const& n : from.main.nodes) {
         auto const role = from.front->role_of(n.type);
         out.conditional = out.conditional || role == node_role::split;
         any_frame = any_frame || role == node_role::enter;
     }
-    return !any_frame || detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    if (any_frame) (void)detail::frame_sorter(from, out.order, out.loops, errors).sort();
+    return errors;
 }
 
 } // namespace model

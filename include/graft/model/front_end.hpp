@@ -94,8 +94,8 @@ struct GRAFT_TYPE front_end {
     /// cost a look at the beginning of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
     /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
-    /// Every mistake is added; false when there was one. Null: models are recognised, to be refused by name.
-    bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
+    /// Answers every mistake. Null: models are recognised, to be refused by name.
+    error_list (*read)(read_request const& from, model::source& out) = nullptr;
     /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
     /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
     /// framework has such. Every mistake is added; false when there was one. Null: `read`
@@ -115,18 +115,17 @@ struct GRAFT_TYPE front_end {
     /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
     void (*stated)(
         model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
-    /// Sorts the nodes; false after an error was added. Null: `model::order`.
-    bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
+    /// Sorts the nodes. Null: `model::order`.
+    error_list (*order)(model::source& from, model::schedule& out) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
-    /// Puts the bodies of the model's functions in the place of their calls; false after an error was added.
-    bool (*inline_calls)(model::source& from, catalog_view const& origins, error_list& errors) = nullptr;
+    /// Puts the bodies of the model's functions in the place of their calls.
+    error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
     /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
     /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
-    /// node: `conv:1`, and
-    /// `conv` is `conv:0`.
+    /// node: `conv:1`, and `conv` is `conv:0`.
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
@@ -142,9 +141,9 @@ struct GRAFT_TYPE front_end {
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
-    /// The model's file in a folder in which the framework saves models; empty: it is none. False after an error was
-    /// added. Null: the framework's models are files.
-    bool (*file_in)(std::string const& folder, std::string& file, error_list& errors) = nullptr;
+    /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
+    /// models are files.
+    result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {

@@ -139,16 +139,17 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 } // namespace detail
 
 /// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
-/// then holds the nodes that do not wait for a cycle.
+/// file goes first. What a loop gives back for its next turn does not count. After an error `out`
+/// holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
-inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
+inline error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
+    error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
         out.resize(count);
         for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
-        return true;
+        return errors;
     }
     detail::loop_marks const loops(from.front, g);
     std::vector<std::uint32_t> waiting(count), first(count + 1), users;
@@ -171,9 +172,8 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }
-    if (out.size() == count) return true;
-    detail::report_cycles(from, g, loops, waiting, errors);
-    return false;
+    if (out.size() != count) detail::report_cycles(from, g, loops, waiting, errors);
+    return errors;
 }
 
 } // namespace model

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory> // shared_ptr of files
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,8 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/model/child_table.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -35,8 +38,12 @@ struct GRAFT_TYPE node_text {
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE source_writer {
 public:
-    source_writer(source& to, read_budget const& budget, error_list& errors)
-        : to_(to), most_(budget.nodes), errors_(errors) {}
+    /// `to` is a fresh one; it keeps the file that is read.
+    source_writer(source& to, read_request const& from, error_list& errors)
+        : to_(to), budget_(from.budget), errors_(errors) {
+        to.file = from.path;
+        to.mapped.push_back(from.file);
+    }
 
     /// The node that makes this tensor, or null.
     [[nodiscard]] node const* maker(std::string_view tensor) const {
@@ -49,7 +56,8 @@ public:
         auto& g = to_.main;
         auto const before = errors_.errors.size();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (id >= most_) return fail(errc::too_many_nodes, n, at, {}, std::to_string(most_) + " at most", n.name);
+        if (id >= budget_.nodes)
+            return fail(errc::too_many_nodes, n, at, {}, std::to_string(budget_.nodes) + " at most", n.name);
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
@@ -82,6 +90,22 @@ public:
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
+    /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
+    /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
+    std::shared_ptr<mapped_file const> file(std::string const& name, place const& at) {
+        bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
+                             name.find('\0') != std::string::npos;
+        std::string_view const of = to_.file;
+        auto const path = std::string(of.substr(0, of.rfind('/') + 1)) + name;
+        if (outside) fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
+        if (outside) return nullptr;
+        auto const opened = map_file(path, budget_);
+        if (opened) return to_.mapped.push_back(*opened), *opened;
+        auto const& e = opened.error().errors[0];
+        fail(e.code, {}, at, {}, e.expected + " " + path, e.got);
+        return nullptr;
+    }
+
 private:
     static_assert(none == child_table::none);
 
@@ -103,7 +127,7 @@ private:
     }
 
     source& to_;
-    std::size_t most_;
+    read_budget budget_;
     error_list& errors_;
     child_table names_{64}; ///< tensors, and the nodes that make them
 };

@@ -3,14 +3,18 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <system_error> // errc of from_chars
 #include <utility>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -46,6 +50,12 @@ public:
         next();
         return true;
     }
+    /// Goes on after the next of these words or marks.
+    /// error syntax: there is none
+    bool skip_past(std::string_view what) {
+        while (!sees(what) && !text().empty()) next();
+        return expect(what);
+    }
     /// error syntax
     bool expect(std::string_view what) { return take(what) || fail(errc::syntax, std::string(what)); }
     /// error syntax
@@ -67,6 +77,39 @@ public:
         return true;
     }
 
+    /// Items between two marks, with commas between them: `(x, y)`. `item()` reads one; false after an error.
+    /// error syntax
+    template <class F> bool list(std::string_view open, std::string_view close, F item) {
+        if (!expect(open)) return false;
+        if (take(close)) return true;
+        do
+            if (!item()) return false;
+        while (take(","));
+        return expect(close);
+    }
+    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list stand in
+    /// one row: `[(1,1), (0,0)]` has four integers.
+    /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
+    bool values(attr_value& out, arena& storage) {
+        if (!sees("[") && !sees("(")) return value(out);
+        series<attr_value> all;
+        if (!row(all, 2)) return false;
+        auto const are = [&](attr_kind one, attr_kind other) {
+            bool fits = true;
+            for (auto const& v : all) fits = fits && (v.kind == one || v.kind == other);
+            return fits;
+        };
+        if (are(attr_kind::integer, attr_kind::integer))
+            out = list_of<std::int64_t>(all, storage, [](attr_value const& v) { return v.integer; });
+        else if (are(attr_kind::integer, attr_kind::real))
+            out = list_of<double>(all, storage,
+                [](auto const& v) { return v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer); });
+        else if (are(attr_kind::text, attr_kind::text))
+            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
+        else return fail(errc::wrong_attribute_kind, "a list of numbers or of texts before this");
+        return true;
+    }
+
     /// Adds an error with what stands here; where the text is no token, with what was expected of it.
     bool fail(errc code, std::string expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
@@ -78,6 +121,16 @@ public:
 private:
     using kind = wire::token_kind;
 
+    bool row(series<attr_value>& all, int depth) {
+        if (depth == 0) return fail(errc::nesting_too_deep, "tuples in a list at most");
+        return list(text(), sees("[") ? "]" : ")",
+            [&] { return sees("[") || sees("(") ? row(all, depth - 1) : value(all.emplace_back()); });
+    }
+    template <class T, class F> static attr_value list_of(series<attr_value> const& all, arena& storage, F one) {
+        auto const kept = storage.make<T>(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) kept[i] = one(all[i]);
+        return attr_value::of(span<T const>(kept));
+    }
     bool number(attr_value& out, std::string_view expected) {
         auto const* const begin = text().data();
         take("-");

@@ -41,12 +41,21 @@ public:
                 else if (to != leave_out) from_[joined[to]] = number;
                 check(from_.size());
             }
-        number = 0;
         series<source> all;
+        number = 0;
         for (auto const& part : parts) {
-            for (op_id op = 0; op < part.size; ++op) all.push_back({&part, op, number});
+            auto from = take_pools(part);
+            from.first = number;
+            for (from.op = 0; from.op < part.size; ++from.op) all.push_back(from);
             number += part.size;
         }
+        std::size_t params = 0, facts = 0;
+        for (auto at : from_) {
+            params += all[at].params();
+            facts += all[at].part->ops[all[at].op].facts;
+        }
+        ops_.reserve(from_.size()), run_.reserve(from_.size());
+        params_.reserve(params), facts_.reserve(facts);
         for (std::size_t i = 0; i < from_.size() && state_; ++i) add(all[from_[i]], joined);
         if (state_) index();
     }
@@ -69,64 +78,94 @@ public:
 private:
     static constexpr std::size_t most = UINT16_MAX;
 
-    text_row keep(std::string_view text) {
-        auto const at = static_cast<std::uint32_t>(chars_.size());
-        chars_.insert(chars_.end(), text.begin(), text.end());
-        return {at, static_cast<std::uint16_t>(text.size())};
-    }
     struct source {
-        catalog_view const* part;
-        op_id op;
-        std::uint32_t first; ///< number of the part's first operator
+        catalog_view const* part = nullptr;
+        op_id op = 0;
+        std::uint32_t first = 0; ///< number of the part's first operator
+        /// where the part's pools begin in the joined ones
+        std::uint32_t chars = 0;
+        std::uint16_t integers = 0, reals = 0, texts = 0;
+
+        [[nodiscard]] std::size_t params() const {
+            auto const& row = part->ops[op];
+            return std::size_t{row.inputs} + row.outputs + row.attributes;
+        }
+        void shift(text_row& t) const { t.at += chars; }
+        void shift(param_row& p) const {
+            shift(p.name);
+            shift(p.text);
+            if (p.pool_size == 0) return;
+            auto const by = p.attribute == attr_kind::reals   ? reals
+                            : p.attribute == attr_kind::texts ? texts
+                                                              : integers;
+            p.pool_first = static_cast<std::uint16_t>(p.pool_first + by);
+        }
     };
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
+    /// Copies the pools of a part as they are: its rows find their texts and lists at one distance from where they
+    /// were. A view does not say how long its pools are; its rows do.
+    source take_pools(catalog_view const& part) {
+        source from;
+        from.part = &part;
+        from.chars = static_cast<std::uint32_t>(chars_.size());
+        from.integers = static_cast<std::uint16_t>(integers_.size());
+        from.reals = static_cast<std::uint16_t>(reals_.size());
+        from.texts = static_cast<std::uint16_t>(texts_.size());
+        std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
+        auto const reach = [](std::size_t& end, std::size_t at, std::size_t size) {
+            if (size != 0 && at + size > end) end = at + size;
+        };
+        for (from.op = 0; from.op < part.size; ++from.op) {
+            auto const& row = part.ops[from.op];
+            reach(chars, row.name.at, row.name.size);
+            reach(chars, row.message.at, row.message.size);
+            for (auto const& f : part.facts_of(from.op)) reach(chars, f.bytes.at, f.bytes.size);
+            for (auto const& p : span(part.parameters + row.first_param, from.params())) {
+                reach(chars, p.name.at, p.name.size);
+                reach(chars, p.text.at, p.text.size);
+                reach(p.attribute == attr_kind::reals   ? reals
+                      : p.attribute == attr_kind::texts ? texts
+                                                        : integers,
+                    p.pool_first, p.pool_size);
+            }
+        }
+        for (auto const& t : span(part.texts, texts)) {
+            reach(chars, t.at, t.size);
+            texts_.push_back(t);
+            from.shift(texts_.back());
+        }
+        chars_.insert(chars_.end(), part.chars, part.chars + chars);
+        integers_.insert(integers_.end(), part.integers, part.integers + integers);
+        reals_.insert(reals_.end(), part.reals, part.reals + reals);
+        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
+        return from;
+    }
     void add(source const& s, span<op_id const> joined) {
         auto const& part = *s.part;
-        auto const op = s.op;
-        auto row = part.ops[op];
+        auto row = part.ops[s.op];
         if (row.older != no_op) row.older = joined[s.first + row.older];
+        auto const facts = part.facts_of(s.op);
+        span<param_row const> const params(part.parameters + row.first_param, s.params());
         row.first_fact = static_cast<std::uint32_t>(facts_.size());
-        for (auto f : part.facts_of(op)) {
-            f.bytes = keep(part.text(f.bytes));
-            facts_.push_back(f);
-        }
         row.first_param = static_cast<std::uint32_t>(params_.size());
-        row.name = keep(part.text(row.name));
-        row.message = keep(part.text(row.message));
-        for (auto const rows : {part.inputs(op), part.outputs(op), part.attributes(op)})
-            for (auto p : rows) {
-                p.name = keep(part.text(p.name));
-                p.text = keep(part.text(p.text));
-                if (p.pool_size != 0) {
-                    if (p.attribute == attr_kind::reals) move(part.reals + p.pool_first, p, reals_);
-                    else if (p.attribute == attr_kind::texts) move_texts(part, p);
-                    else move(part.integers + p.pool_first, p, integers_);
-                }
-                params_.push_back(p);
-            }
+        s.shift(row.name);
+        s.shift(row.message);
+        for (auto const& f : facts) facts_.push_back(f), s.shift(facts_.back().bytes);
+        for (auto const& p : params) params_.push_back(p), s.shift(params_.back());
         ops_.push_back(row);
-        run_.push_back(part.run ? part.run[op] : nullptr);
-        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
-    }
-    template <class T, class List> void move(T const* from, param_row& p, List& to) {
-        p.pool_first = static_cast<std::uint16_t>(to.size());
-        to.insert(to.end(), from, from + p.pool_size);
-    }
-    void move_texts(catalog_view const& part, param_row& p) {
-        auto const from = part.default_texts(p);
-        p.pool_first = static_cast<std::uint16_t>(texts_.size());
-        for (auto t : from) texts_.push_back(keep(part.text(t)));
+        run_.push_back(part.run ? part.run[s.op] : nullptr);
     }
     void index() {
         auto const n = ops_.size();
-        std::vector<std::uint64_t> hashes;
-        for (auto const& o : ops_) hashes.push_back(hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)));
+        std::vector<std::uint64_t> hashes(n);
+        auto const name_hash = [&](op_row const& o) {
+            return hash_of(std::string_view(chars_.data() + o.name.at, o.name.size));
+        };
+        for (std::size_t i = 0; i < n; ++i) hashes[i] = name_hash(ops_[i]);
         for (auto const& o : ops_)
-            if (o.older != no_op)
-                hashes[o.older] = detail::hash_of_older(
-                    hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)), ops_[o.older].since);
+            if (o.older != no_op) hashes[o.older] = detail::hash_of_older(name_hash(o), ops_[o.older].since);
         displacement_.assign(detail::hash_search::buckets_for(n), 0);
         slot_.assign(detail::hash_search::slots_for(n), 0);
         std::vector<std::uint16_t> start(displacement_.size() + 1), member(n + 1), fill(displacement_.size());

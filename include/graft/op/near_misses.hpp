@@ -15,51 +15,32 @@ namespace detail {
 struct near_names {
     enum {
         verfiy,
-        veriy,
         verif,
         verfy,
         verifiy,
-        varify,
-        vefiry,
-        verify_,
         infer_shpae,
-        infer_shap,
-        infer_sahpe,
-        infer_shaep,
         infershape,
         inferShape,
         InferShape,
-        infer_dytpe,
         infer_dtyp,
         inferDtype,
         InferDataType,
         infer_vlaue,
-        infer_vaule,
-        infer_valeu,
-        infer_valu,
-        infer_fromat,
-        infer_boudn,
         documentatoin,
-        documentaiton,
         documentaion,
         documenation,
-        docmentation,
-        documentations,
         dokumentation,
         inferred_value,
         Verify,
         check,
         validate,
         infer_shapes,
-        infer_dims,
         shape_infer,
         infer_type,
         infer_types,
         infer_dtypes,
         infer_data_type,
         infer_values,
-        infer_formats,
-        infer_bounds,
         doc,
         docs,
         description
@@ -108,29 +89,17 @@ template <class Op> inline constexpr bool nothing_near = requires {
 template <class Op> constexpr char const* misspelled_member() {
     constexpr bool sealed = __is_final(Op);
     if constexpr (!requires { near_probe<Op>::verfiy; } && (!sealed || requires { Op::verfiy; })) return "verfiy";
-    if constexpr (!requires { near_probe<Op>::veriy; } && (!sealed || requires { Op::veriy; })) return "veriy";
     if constexpr (!requires { near_probe<Op>::verif; } && (!sealed || requires { Op::verif; })) return "verif";
     if constexpr (!requires { near_probe<Op>::verfy; } && (!sealed || requires { Op::verfy; })) return "verfy";
     if constexpr (!requires { near_probe<Op>::verifiy; } && (!sealed || requires { Op::verifiy; })) return "verifiy";
-    if constexpr (!requires { near_probe<Op>::varify; } && (!sealed || requires { Op::varify; })) return "varify";
-    if constexpr (!requires { near_probe<Op>::vefiry; } && (!sealed || requires { Op::vefiry; })) return "vefiry";
-    if constexpr (!requires { near_probe<Op>::verify_; } && (!sealed || requires { Op::verify_; })) return "verify_";
     if constexpr (!requires { near_probe<Op>::infer_shpae; } && (!sealed || requires { Op::infer_shpae; }))
         return "infer_shpae";
-    if constexpr (!requires { near_probe<Op>::infer_shap; } && (!sealed || requires { Op::infer_shap; }))
-        return "infer_shap";
-    if constexpr (!requires { near_probe<Op>::infer_sahpe; } && (!sealed || requires { Op::infer_sahpe; }))
-        return "infer_sahpe";
-    if constexpr (!requires { near_probe<Op>::infer_shaep; } && (!sealed || requires { Op::infer_shaep; }))
-        return "infer_shaep";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
     if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
         return "inferShape";
     if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
         return "InferShape";
-    if constexpr (!requires { near_probe<Op>::infer_dytpe; } && (!sealed || requires { Op::infer_dytpe; }))
-        return "infer_dytpe";
     if constexpr (!requires { near_probe<Op>::infer_dtyp; } && (!sealed || requires { Op::infer_dtyp; }))
         return "infer_dtyp";
     if constexpr (!requires { near_probe<Op>::inferDtype; } && (!sealed || requires { Op::inferDtype; }))
@@ -139,28 +108,12 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infer_vlaue; } && (!sealed || requires { Op::infer_vlaue; }))
         return "infer_vlaue";
-    if constexpr (!requires { near_probe<Op>::infer_vaule; } && (!sealed || requires { Op::infer_vaule; }))
-        return "infer_vaule";
-    if constexpr (!requires { near_probe<Op>::infer_valeu; } && (!sealed || requires { Op::infer_valeu; }))
-        return "infer_valeu";
-    if constexpr (!requires { near_probe<Op>::infer_valu; } && (!sealed || requires { Op::infer_valu; }))
-        return "infer_valu";
-    if constexpr (!requires { near_probe<Op>::infer_fromat; } && (!sealed || requires { Op::infer_fromat; }))
-        return "infer_fromat";
-    if constexpr (!requires { near_probe<Op>::infer_boudn; } && (!sealed || requires { Op::infer_boudn; }))
-        return "infer_boudn";
     if constexpr (!requires { near_probe<Op>::documentatoin; } && (!sealed || requires { Op::documentatoin; }))
         return "documentatoin";
-    if constexpr (!requires { near_probe<Op>::documentaiton; } && (!sealed || requires { Op::documentaiton; }))
-        return "documentaiton";
     if constexpr (!requires { near_probe<Op>::documentaion; } && (!sealed || requires { Op::documentaion; }))
         return "documentaion";
     if constexpr (!requires { near_probe<Op>::documenation; } && (!sealed || requires { Op::documenation; }))
         return "documenation";
-    if constexpr (!requires { near_probe<Op>::docmentation; } && (!sealed || requires { Op::docmentation; }))
-        return "docmentation";
-    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
-        return "documentations";
     if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
         return "dokumentation";
     if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
@@ -171,7 +124,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(verify_rule r) { r = Op::validate; }) return "validate";
     using shape_rule = status (*)(shape_context<Op>&);
     if constexpr (requires(shape_rule r) { r = Op::infer_shapes; }) return "infer_shapes";
-    if constexpr (requires(shape_rule r) { r = Op::infer_dims; }) return "infer_dims";
     if constexpr (requires(shape_rule r) { r = Op::shape_infer; }) return "shape_infer";
     using dtype_rule = status (*)(dtype_context<Op>&);
     if constexpr (requires(dtype_rule r) { r = Op::infer_type; }) return "infer_type";
@@ -180,10 +132,6 @@ template <class Op> constexpr char const* misspelled_member() {
     if constexpr (requires(dtype_rule r) { r = Op::infer_data_type; }) return "infer_data_type";
     using value_rule = status (*)(value_context<Op>&);
     if constexpr (requires(value_rule r) { r = Op::infer_values; }) return "infer_values";
-    using format_rule = status (*)(format_context<Op>&);
-    if constexpr (requires(format_rule r) { r = Op::infer_formats; }) return "infer_formats";
-    using bound_rule = status (*)(shape_context<Op>&);
-    if constexpr (requires(bound_rule r) { r = Op::infer_bounds; }) return "infer_bounds";
     if constexpr (requires { Op::doc.summary(); }) return "doc";
     if constexpr (requires { Op::docs.summary(); }) return "docs";
     if constexpr (requires { Op::description.summary(); }) return "description";

@@ -45,26 +45,26 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// Adds an error for everything in which the library's table does not fit this program. What comes after
+/// An error for everything in which the library's table does not fit this program. What comes after
 /// a member that does not fit is not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
-inline void check_library(operator_library const& l, error_list& errors) {
+inline error_list check_library(operator_library const& l) {
+    error_list errors;
     auto const& t = *l.table;
-    auto const before = errors.errors.size();
     if (t.abi != library_abi)
         errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
             std::to_string(t.abi));
     else if (t.struct_size != sizeof(library_table))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (t.headers != headers_version)
         errors.add(errc::wrong_abi_version, detail::place_in(l),
             "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
     if (t.structure_count != std::size(shared_structures))
         errors.add(errc::wrong_structure_size, detail::place_in(l),
             std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
         auto const &mine = shared_structures[i], &other = t.structures[i];
         if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
@@ -72,12 +72,13 @@ inline void check_library(operator_library const& l, error_list& errors) {
                 std::string(mine.type) + " of " + std::to_string(mine.bytes),
                 std::string(other.type) + " of " + std::to_string(other.bytes));
     }
-    if (errors.errors.size() != before) return;
+    if (errors.failed()) return errors;
     if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
     detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
     detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
     for (auto const& p : span(t.plugins, t.plugins_count))
         detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
+    return errors;
 }
 
 GRAFT_END

@@ -26,8 +26,6 @@ GRAFT_BEGIN
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& options, error_list& notes);
-[[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 
 GRAFT_END

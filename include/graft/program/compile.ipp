@@ -87,8 +87,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-GRAFT_LARGE result<program, error_list> compile(
-    graph g, target_view const& to, compile_options const& said, error_list& notes) {
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& said) {
     error_list errors;
     auto const* const chip = chip_named(to.chips, said.chip);
     auto const options = detail::on_chip(said, chip);
@@ -116,13 +115,8 @@ GRAFT_LARGE result<program, error_list> compile(
     program made(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    watched_stages watched(options.observers, notes);
-    watched(stage::planned, made.view());
-    return made;
-}
-GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& options) {
-    error_list notes;
-    return compile(std::move(g), to, options, notes);
+    auto notes = watched_stages(options.observers)(stage::planned, made.view());
+    return {std::move(made), std::move(notes)};
 }
 
 GRAFT_END

@@ -27,12 +27,10 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
-/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings go to
-/// `notes` either way.
+/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings are in
+/// `notes()` either way.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes);
 GRAFT_LARGE result<graph, error_list> import(
     target_view to, std::string const& path, import_options const& options = {});
 

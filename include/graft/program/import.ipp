@@ -33,9 +33,8 @@ namespace detail {
 /// One import: each stage answers whether the next can begin.
 class importer {
 public:
-    importer(target_view to, std::string const& path, import_options const& options, error_list& notes)
-        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes),
-          watched_(options.observers, notes) {
+    importer(target_view to, std::string const& path, import_options const& options)
+        : to_(std::move(to)), path_(path), options_(options), request_(options), watched_(options.observers) {
         if (request_.fold) return;
         request_.fold = &fold_node;
         request_.fold_with = &to_.kernels;
@@ -52,11 +51,11 @@ public:
         return plugins_ && done(stage::read);
     }
     bool inline_calls() {
-        return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined));
+        return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
     }
-    bool fuse() { return fuse_model(*model_, *plugins_, request_, errors_) && done(stage::fused); }
+    bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
     bool map() {
-        graph_ = map_model(model_, to_.ops, *plugins_, request_, errors_);
+        graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
         return done(stage::mapped);
     }
@@ -74,7 +73,6 @@ public:
 
     graph take_graph() { return std::move(graph_); }
     error_list take_errors() {
-        take_warnings();
         for (auto& e : errors_.errors)
             if (e.where.file.empty()) e.where.file = path_;
         return std::move(errors_);
@@ -82,16 +80,11 @@ public:
 
 private:
     bool done(stage at) {
-        take_warnings();
         if (errors_.failed()) return false;
         bool const of_model = at == stage::read || at == stage::inlined || at == stage::fused;
-        if (of_model) watched_(at, {.model = model_.get(), .origins = &plugins_->origins});
-        else watched_(at, {.graph = &graph_});
+        if (of_model) errors_.add(watched_(at, {.model = model_.get(), .origins = &plugins_->origins}));
+        else errors_.add(watched_(at, {.graph = &graph_}));
         return true;
-    }
-    void take_warnings() {
-        for (auto& w : errors_.warnings) notes_.warnings.push_back(std::move(w));
-        errors_.warnings.clear();
     }
     /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
     /// is among its faults.
@@ -103,14 +96,13 @@ private:
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more
         error_list said;
-        *options_.refused = map_model(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
+        *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
     }
 
     target_view to_;
     std::string const& path_;
     import_options const& options_;
     import_request request_;
-    error_list& notes_;
     watched_stages watched_;
     error_list errors_{};
     preparations steps_{};
@@ -121,16 +113,11 @@ private:
 
 } // namespace detail
 
-GRAFT_LARGE result<graph, error_list> import(
-    target_view to, std::string const& path, import_options const& options, error_list& notes) {
-    detail::importer run(std::move(to), path, options, notes);
-    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
-        return run.take_graph();
-    return run.take_errors();
-}
 GRAFT_LARGE result<graph, error_list> import(target_view to, std::string const& path, import_options const& options) {
-    error_list notes;
-    return import(std::move(to), path, options, notes);
+    detail::importer run(std::move(to), path, options);
+    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
+        return {run.take_graph(), run.take_errors()};
+    return run.take_errors();
 }
 
 GRAFT_END

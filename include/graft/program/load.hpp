@@ -103,10 +103,8 @@ inline bool read_program(
 /// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks
 [[nodiscard]] inline result<program, error_list> load(
     std::string const& path, target_view const& to, load_options const& options = {}) {
-    error_list errors;
-    auto file = map_file(path, read_budget{}, errors);
-    if (!file) return errors;
-    return load(std::move(file), path, to, options);
+    auto file = map_file(path);
+    return file ? load(*std::move(file), path, to, options) : std::move(file).error();
 }
 
 GRAFT_END

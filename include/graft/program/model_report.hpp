@@ -139,16 +139,17 @@ private:
 [[nodiscard]] inline model_report report_on(
     target_view to, std::string const& path, import_options options = {}, compile_options how = {}) {
     model_report report;
-    error_list notes;
     options.partial = how.partial = true;
     if (options.without == missing_weights::error) options.without = missing_weights::unknown;
-    auto g = report.errors.take(import(to, path, options, notes));
+    auto imported = import(to, path, options);
+    auto g = report.errors.take(std::move(imported));
     if (report.errors.failed()) return report;
     detail::report_writer writer(report);
     writer.add(g);
-    writer.add_reasons(notes.warnings);
+    writer.add_reasons(report.errors.warnings);
+    report.errors.warnings.clear();
     if (to.kernels.tables.empty()) return report;
-    auto const made = compile(std::move(g), to, how, notes);
+    auto const made = compile(std::move(g), to, how);
     if (made) writer.add_kernels(made->gaps().kernels);
     else writer.add_kernels(made.error().errors);
     return report;

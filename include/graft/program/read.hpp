@@ -12,6 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -28,21 +29,20 @@ GRAFT_BEGIN
 }
 
 /// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
-/// front ends saves models in, as `saved_model.pb`. Empty after an error was added.
+/// front ends saves models in, as `saved_model.pb`.
 /// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
-[[nodiscard]] inline std::string model_file(target const& to, std::string const& path, error_list& errors) {
+[[nodiscard]] inline result<std::string, error_list> model_file(target const& to, std::string const& path) {
     struct ::stat facts{};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode)) return path;
     auto folder = path;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-    std::string file;
     for (auto const& set : to.plugins) {
         if (!set.front || !set.front->file_in) continue;
-        if (!set.front->file_in(folder, file, errors)) return {};
-        if (!file.empty()) return file;
+        if (auto file = set.front->file_in(folder); !file || !file->empty()) return file;
     }
+    error_list errors;
     errors.add(errc::unknown_framework, place::in(path), "a folder with a model in it", "another folder");
-    return {};
+    return errors;
 }
 
 namespace detail {
@@ -88,9 +88,9 @@ inline void check_options(
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
 inline plugin_set const* read_model(
     target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors) {
-    auto const path = model_file(to, given, errors);
-    if (path.empty() && errors.failed()) return nullptr;
-    auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
+    auto const path = errors.take(model_file(to, given));
+    if (errors.failed()) return nullptr;
+    auto const file = options.opened ? options.opened : errors.take(map_file(path, options.budget));
     if (!file) return nullptr;
     auto const* const set = chosen(to, options, path, *file, errors);
     if (!set) return nullptr;
@@ -103,14 +103,11 @@ inline plugin_set const* read_model(
     if (errors.failed()) return nullptr;
     read_request request{
         path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors)))
+    if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
     model.front = &front;
     model.messages = set->messages;
-    bool const whole = front.read(request, model, errors);
-    if (!whole && !errors.failed())
-        errors.add(errc::unknown_framework, place::in(path), std::string(front.models) + " that can be read");
-    if (!whole) return nullptr;
+    if (!errors.add(front.read(request, model))) return nullptr;
     for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
     return set;
 }
@@ -118,22 +115,16 @@ inline plugin_set const* read_model(
 } // namespace detail
 
 /// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
-/// Warnings go to `notes`. The model keeps its files and the target's tables.
+/// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
 inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
+    target_view const& to, std::string const& path, read_options const& options = {}) {
     error_list errors;
     auto model = std::make_shared<model::source>();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
     if (!fine) return errors;
-    for (auto& w : errors.warnings) notes.warnings.push_back(std::move(w));
     if (to.owner) model->mapped.push_back(to.owner);
-    return model;
-}
-inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options = {}) {
-    error_list notes;
-    return read_model(to, path, options, notes);
+    return {std::move(model), std::move(errors)};
 }
 
 GRAFT_END

@@ -74,8 +74,7 @@ template <class Put> bool each_part(compiled_file::image const& i, Put put) {
     if (errors.failed()) return errors;
     detail::whole_file file(path);
     (void)detail::each_part(image, [&](byte_view b) { return file.write(b.data(), b.size()); });
-    file.finish(errors);
-    return errors;
+    return file.finish();
 }
 
 GRAFT_END

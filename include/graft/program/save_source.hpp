@@ -48,12 +48,12 @@ struct GRAFT_TYPE source_options {
             file.write(piece.data(), piece.size());
             if (auto const rest = piece.size() % compiled_file::alignment) file.write(zeros, sizeof zeros - rest);
         }
-        file.finish(errors);
+        errors.add(file.finish());
     }
     if (errors.failed()) return errors;
     detail::whole_file file(path);
     file.write(text.data(), text.size());
-    file.finish(errors);
+    errors.add(file.finish());
     return errors;
 }
 

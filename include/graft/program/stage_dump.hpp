@@ -21,21 +21,22 @@
 GRAFT_BEGIN
 
 /// Writes each stage into directories, for people and for programs; needs fmt. Without directories it does nothing.
-/// example `graft::stage_dump dump({"out"}, errors); options.observers.push_back(dump.observer());`
+/// example `graft::stage_dump dump({"out"}); options.observers.push_back(dump.observer());`
 class GRAFT_TYPE stage_dump {
 public:
-    /// What cannot be written is said in `errors`, which outlives the dump.
-    stage_dump(std::vector<std::string> directories, error_list& errors)
-        : directories_(std::move(directories)), errors_(errors) {}
+    explicit stage_dump(std::vector<std::string> directories) : directories_(std::move(directories)) {}
 
     /// For `import_options` and `compile_options`. The dump stays where it is meanwhile.
     [[nodiscard]] stage_observer observer() {
-        return {[](void* state, stage at, stage_view const& v, error_list&) {
+        return {[](void* state, stage at, stage_view const& v) {
                     static_cast<stage_dump*>(state)->write(at, v);
+                    return error_list();
                 },
             this};
     }
+    /// What could not be written since this was asked last.
     /// error cannot_write_file: for a directory once, not for each stage
+    [[nodiscard]] error_list take_errors() { return std::exchange(errors_, {}); }
     void write(stage at, stage_view const& v) {
         std::erase_if(directories_, [&](auto const& d) { return !errors_.add(make_directory(d)); });
         for (auto const& d : directories_) {
@@ -56,7 +57,7 @@ public:
 
 private:
     std::vector<std::string> directories_;
-    error_list& errors_;
+    error_list errors_{};
 };
 
 GRAFT_END

@@ -34,8 +34,7 @@ GRAFT_BEGIN
 }
 
 /// Writes each stage into the directory that the environment names when the object is made:
-/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done. A directory or a file that cannot be written
-/// is one warning.
+/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done.
 /// cost of a stage: linear in its text
 class GRAFT_TYPE environment_dump {
 public:
@@ -45,13 +44,13 @@ public:
     }
     explicit operator bool() const { return !directory_.empty(); }
 
-    void operator()(stage at, stage_view const& v, error_list& notes) {
-        if (directory_.empty()) return;
+    /// error cannot_write_file: once
+    error_list operator()(stage at, stage_view const& v) {
         error_list errors;
-        if (errors.add(make_directory(directory_)))
+        if (!directory_.empty() && errors.add(make_directory(directory_)))
             errors.add(write_text(stage_path(directory_, at) + ".json", to_json(v)));
         if (errors.failed()) directory_.clear(); // said once
-        for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
+        return errors;
     }
 
 private:

@@ -46,9 +46,9 @@ struct GRAFT_TYPE stage_view {
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
 };
 
-/// Is called after each stage. What it cannot do it says in `notes`, as warnings: a look changes nothing.
+/// Is called after each stage. What it cannot do it answers; that becomes warnings: a look changes nothing.
 struct GRAFT_TYPE stage_observer {
-    void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
+    error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
     void* state = nullptr;
 };
 

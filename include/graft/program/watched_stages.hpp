@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
+
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
@@ -12,20 +14,24 @@ GRAFT_BEGIN
 
 /// All that look on at one import or one compilation: the observers of its options, and the dump that
 /// the environment asks for (`GRAFT_DUMP=DIR`).
-/// example `watched_stages watched(options.observers, notes); ...; watched(stage::read, {.model = &model});`
+/// example `watched_stages watched(options.observers); ...; errors.add(watched(stage::read, {.model = &model}));`
 class GRAFT_TYPE watched_stages {
 public:
-    watched_stages(span<stage_observer const> observers, error_list& notes) : observers_(observers), notes_(notes) {}
+    explicit watched_stages(span<stage_observer const> observers) : observers_(observers) {}
 
-    void operator()(stage at, stage_view const& v) {
+    /// Shows them what a stage left; what they cannot do, as warnings.
+    error_list operator()(stage at, stage_view const& v) {
+        error_list said;
         for (auto const& o : observers_)
-            if (o.see) o.see(o.state, at, v, notes_);
-        if (dump_) dump_(at, v, notes_);
+            if (o.see) said.add(o.see(o.state, at, v));
+        if (dump_) said.add(dump_(at, v));
+        for (auto& e : said.errors) said.warnings.push_back(std::move(e));
+        said.errors.clear();
+        return said;
     }
 
 private:
     span<stage_observer const> observers_;
-    error_list& notes_;
     environment_dump dump_{};
 };
 

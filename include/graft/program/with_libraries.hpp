@@ -12,16 +12,15 @@
 
 GRAFT_BEGIN
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only
-/// where it says
-/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
+/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it
+/// says so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
 /// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
 /// end (an
 /// `engine_list` puts the priorities of the engines before that order). Operators of
 /// the target keep their ids.
 /// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library,
-/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
+/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator,
+/// operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(

@@ -254,7 +254,7 @@ private:
 GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries) {
     error_list errors;
-    for (auto const& l : libraries) check_library(l, errors);
+    for (auto const& l : libraries) errors.add(check_library(l));
     if (errors.failed()) return errors;
     if (libraries.empty()) return base;
     detail::library_joiner joiner(base, libraries, errors);

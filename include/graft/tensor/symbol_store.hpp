@@ -32,9 +32,8 @@ struct GRAFT_TYPE symbol_loss {
     std::string_view what{};
 };
 
-/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once.
-/// It does not
-/// compute: what becomes of a sum or a quotient is what `symbol_table` says.
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once. It does
+/// not compute: what becomes of a sum or a quotient is what `symbol_table` says.
 /// cost of keeping a polynomial bounded by its form, whatever is kept already
 class GRAFT_TYPE symbol_store : public symbol_source {
 public:

@@ -389,8 +389,8 @@ private:
 /// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
 /// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
 /// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
-/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), absorbed {node, by}, refusals {node,
-/// engine, why}.
+/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
+/// fewest_bytes (no other choice of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 

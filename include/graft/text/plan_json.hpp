@@ -123,6 +123,11 @@ private:
         });
         out_.key("conversions");
         out_.list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
+        auto const converted = conversion_bytes(graph_, *engines);
+        out_.key("conversion_bytes");
+        if (converted.known()) out_.number(converted.value());
+        else out_.null();
+        out_.key("fewest_bytes").boolean(engines->fewest_bytes);
         if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
             out_.key("absorbed").open('[');
             for (node_id i = 0; i < graph_.nodes.size(); ++i)

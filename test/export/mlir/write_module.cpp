@@ -149,8 +149,7 @@ TEST_CASE("a model of channels first has no transpose between its convolutions")
         "}\n");
     graft::import_options how;
     how.without = graft::missing_weights::seeded;
-    graft::error_list errors;
-    auto const g = graft::import(graft::shipped::target(), model, how, errors);
+    auto const g = graft::import(graft::shipped::target(), model, how);
     REQUIRE(g);
     for (auto const dialect : {mo::dialect::tosa, mo::dialect::stablehlo}) {
         mlir_text const t(*g, graft::shipped::ways_to_mlir(), {.dialect = dialect});

@@ -26,8 +26,8 @@ static_assert(graft::onnx::out::exportable_in<library, 13, 17, 21, 26>);
 TEST_CASE("the list of operators that do not leave only gets shorter") {
     std::size_t never = 0, late = 0;
     for (auto const& line : graft::library::operators_not_exported) (line.before == INT32_MAX ? never : late) += 1;
-    CHECK(never <= 72);
-    CHECK(late <= 10); // one of them came with LinearAttention, which ONNX has from 27 on
+    CHECK(never <= 46);
+    CHECK(late <= 13); // one of them came with LinearAttention, which ONNX has from 27 on
 }
 
 } // namespace

@@ -148,22 +148,23 @@ private:
 class GRAFT_TYPE tensorflow_definitions {
 public:
     /// Adds those of an OpList, text or binary. What cannot be said in the words of a definition is counted in
-    /// `skipped`. False after an error was added.
+    /// `skipped`.
     /// error those of the text reader; malformed_field
-    bool read(std::string_view bytes, std::string const& file, error_list& errors) {
+    error_list read(std::string_view bytes, std::string const& file) {
+        error_list errors;
         std::vector<std::byte> encoded;
         byte_view wire{reinterpret_cast<std::byte const*>(bytes.data()), bytes.size()};
         if (bytes.find_first_not_of(" \t\r\n#") == bytes.find("op")) {
             series<wire::position> marks;
-            if (!wire::text_to_wire(bytes, tensorflow::schema::op_list, encoded, marks, {}, file, errors)) return false;
+            if (!wire::text_to_wire(bytes, tensorflow::schema::op_list, encoded, marks, {}, file, errors))
+                return errors;
             wire = {encoded.data(), encoded.size()};
         }
         wire::reader all(wire);
         for (wire::field f; all.next(f);)
             if (f.number == tensorflow::schema::op_list["op"]) add(detail::op_def_in_words(f.bytes));
-        if (all.error() == errc::ok) return true;
-        errors.add(all.error(), place::in(file));
-        return false;
+        if (all.error() != errc::ok) errors.add(all.error(), place::in(file));
+        return errors;
     }
     run_time_rows rows{};
     std::vector<std::pair<std::string, std::string>> skipped{}; ///< name, and the word that has no place

@@ -141,15 +141,16 @@ private:
 /// nothing is given to `put`, a function of a `std::string_view`.
 /// cost O(nodes + weights)
 /// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, undetermined_shape
-template <class Put> bool write_module(graph const& g, ways_out const& ways, write_options const& options,
-    error_list& errors, Put put, write_report* report = nullptr) {
+template <class Put> error_list write_module(
+    graph const& g, ways_out const& ways, write_options const& options, Put put, write_report* report = nullptr) {
+    error_list errors;
     function_draft draft;
     auto const& words = words_of(options.dialect);
-    if (!detail::drafting(g, ways, words, draft, errors).run()) return false;
+    if (!detail::drafting(g, ways, words, draft, errors).run()) return errors;
     detail::module_text text(draft, g, words);
     text.write(options.function, put);
     if (report) *report = text.report();
-    return true;
+    return errors;
 }
 
 } // namespace mlir::out
@@ -158,11 +159,10 @@ template <class Put> bool write_module(graph const& g, ways_out const& ways, wri
 /// error as `write_module`, cannot_write_file
 inline error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr) {
-    error_list errors;
     detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
     auto const put = [&](std::string_view text) { file.write(text.data(), text.size()); };
-    if (!mlir::out::write_module(g, ways, options, errors, put, report)) return errors;
-    file.finish(errors);
+    auto errors = mlir::out::write_module(g, ways, options, put, report);
+    if (!errors.failed()) errors.add(file.finish());
     return errors;
 }
 

@@ -85,9 +85,8 @@ template <class Op, fixed_string Domain> status leave_as_node(lowering<Op>& n) {
 
 } // namespace detail
 
-/// Lets nodes of operator `Op` leave as they are, as nodes of its name in `Domain`: for engines that have the
-/// operator, and
-/// to be read back by a plugin of that domain. `ways_out::domains` says the domain's version where that is not 1.
+/// Lets nodes of operator `Op` leave as they are, as nodes of its name in `Domain`: for engines that have the operator,
+/// and to be read back by a plugin of that domain. `ways_out::domains` says the domain's version where that is not 1.
 /// example `inline constexpr auto affine = graft::onnx::out::as_node<Affine, "com.example">;`
 template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::leave_as_node<Op, Domain>);
 

@@ -23,6 +23,7 @@
 #include "graft/graph/graph.hpp"
 #include "graft/graph/ref.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/port_types.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format.hpp"
@@ -335,6 +336,12 @@ private:
         v.tensors = s.keep(v.tensors);
         return v;
     }
+    /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
+    [[nodiscard]] bool is_said(value_id v) const {
+        if (v == no_value) return false;
+        auto const& d = to_.values[v];
+        return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;
+    }
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     void check(draft_node const& n) {
@@ -352,8 +359,9 @@ private:
         for (std::size_t i = 0; i < n.inputs.size(); ++i) {
             if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
                 return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
-            auto const& port = ports[i < ports.size() ? i : ports.size() - 1];
-            auto const allowed = dtype_set::of(port.types);
+            auto const at = i < ports.size() ? i : ports.size() - 1;
+            auto const& port = ports[at];
+            auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
             auto const is = type(n.inputs[i]);
             if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
             auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));

@@ -19,8 +19,7 @@ namespace onnx::out {
 namespace detail {
 
 /// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
-/// part
-/// of a condition or a loop.
+/// part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
@@ -61,8 +60,7 @@ template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexp
 
 /// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
 /// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
-/// An
-/// operator without a way that no line names does not compile, and neither does one that leaves and has a line all
+/// An operator without a way that no line names does not compile, and neither does one that leaves and has a line all
 /// the same: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =

@@ -32,13 +32,14 @@ struct write_report {
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
 /// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] inline encoded_model write_model(graph const& g, ways_out const& ways, write_options const& options,
-    std::string_view data_name, model_draft& draft, error_list& errors, write_report* report = nullptr) {
+[[nodiscard]] inline result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr) {
+    error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
-        return {};
+        return errors;
     }
-    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return {};
+    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return errors;
     std::size_t weights = 0, transposes = 0;
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
@@ -57,7 +58,7 @@ struct write_report {
             for (auto const& p : *ports)
                 if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
     }
-    return made;
+    return {std::move(made), std::move(errors)};
 }
 
 } // namespace onnx::out
@@ -71,18 +72,16 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = onnx::out::write_model(g, ways, options, data, draft, errors, report);
+    auto const made = errors.take(onnx::out::write_model(g, ways, options, data, draft, report));
     if (errors.failed()) return errors;
     if (!made.data.empty()) {
         detail::whole_file file(path + ".data");
         for (auto const& b : made.data) file.write(b.data(), b.size());
-        file.finish(errors);
+        if (!errors.add(file.finish())) return errors;
     }
-    if (errors.failed()) return errors;
     detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
     for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
-    file.finish(errors);
-    return errors;
+    return file.finish();
 }
 
 GRAFT_END

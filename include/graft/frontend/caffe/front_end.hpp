@@ -36,7 +36,7 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
 
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 /// An operator that names no message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
@@ -86,10 +86,9 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false);
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END

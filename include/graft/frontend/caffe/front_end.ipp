@@ -46,10 +46,13 @@ inline bool state_of(read_request const& from, net_state& state, error_list& err
     }
     return errors.errors.size() == before;
 }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     net_state state;
-    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
-                                                from.budget, out, errors, from.messages, from.keep_unknown);
+    error_list errors;
+    if (state_of(from, state, errors))
+        errors.add(read_net(from.file, from.path, from.weights, from.weights_path, state, from.budget, out,
+            from.messages, from.keep_unknown));
+    return errors;
 }
 GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) {
     caffe::each_blob(from, n, errors, [&](blob const& b) { out.push_back(b.data); });
@@ -57,13 +60,12 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> net, std::string file,
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known,
-    bool keep_unknown) {
+    read_budget const& budget, model::source& out, wire::message_set const& known, bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
-        errors, known, keep_unknown);
+        known, keep_unknown);
 }
 
 } // namespace caffe

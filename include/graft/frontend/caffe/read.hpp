@@ -340,17 +340,17 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
 /// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
 /// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
-/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// After an error `out` is of no use. Warnings are in `out.notes`.
 /// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
 /// they are counted, a warning for each kind, and stay in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
 /// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
 /// too_many_nodes, file_too_large, empty_file
-inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
+inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
-    bool keep_unknown = false) {
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
+    error_list errors;
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
@@ -359,20 +359,18 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
         errors.add(errc::missing_field, place::in(out.file), "a net with layers", "none");
-        return false;
+        return errors;
     }
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
-        return false;
-    if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        return errors;
+    if (!good || !detail::attach_weights(trained, out, errors)) return errors;
+    if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-        return false;
-    }
-    return true;
+    return errors;
 }
 
 } // namespace caffe

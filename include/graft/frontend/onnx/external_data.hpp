@@ -89,15 +89,14 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
     if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
-    error_list errors;
-    auto file = map_file(known ? std::string(real) : path, from.budget, errors);
-    if (!file) {
-        auto const& e = errors.errors[0];
+    auto const opened = map_file(known ? std::string(real) : path, from.budget);
+    if (!opened) {
+        auto const& e = opened.error().errors[0];
         detail::wrong(why, e.code, e.expected + ": " + std::string(location), e.got);
         return nullptr;
     }
-    from.mapped.push_back(file);
-    from.weight_files.push_back({std::string(location), std::move(file)});
+    from.mapped.push_back(*opened);
+    from.weight_files.push_back({std::string(location), *opened});
     return from.weight_files.back().file.get();
 }
 

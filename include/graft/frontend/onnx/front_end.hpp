@@ -25,7 +25,7 @@ namespace onnx {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
@@ -54,8 +54,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace onnx
 GRAFT_END

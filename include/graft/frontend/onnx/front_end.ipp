@@ -25,8 +25,8 @@ namespace detail {
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
-GRAFT_LARGE bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
-    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
+    return read_model(from.file, from.path, from.budget, out, from.keep_unknown);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
@@ -35,10 +35,10 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+    return read_model(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace onnx

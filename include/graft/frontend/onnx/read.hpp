@@ -173,14 +173,14 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not looked at
-inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, bool keep_unknown = false) {
-    auto const before = errors.errors.size();
+inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, bool keep_unknown = false) {
+    error_list errors;
     out.file = std::move(file_name);
     out.budget = budget;
     out.text = looks_like_text_model(file->text());
     series<wire::position> marks;
-    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return false;
+    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
     out.mapped.push_back(file); // first: the offsets of errors count from here
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
@@ -189,9 +189,9 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     if (!detail::read_parts(bytes, parts, out, why) ||
         !detail::read_operator_sets(parts.operator_sets, parts.ir_version, out.operator_sets, why)) {
         state.report(why, std::string_view());
-        return false;
+        return errors;
     }
-    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), errors;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
             std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
@@ -199,7 +199,7 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    return errors.errors.size() == before;
+    return errors;
 }
 
 } // namespace onnx

@@ -275,16 +275,18 @@ private:
 /// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
 /// error no_such_output, missing_weights (a variable without a value), file_too_large, and those of `inline_functions`
 /// cost linear in the nodes that are needed, and in the bytes of the constants
-inline bool freeze(model::source& s, catalog_view const& origins, span<std::string const> outputs, frozen_graph& out,
-    error_list& errors) {
+[[nodiscard]] inline result<frozen_graph, error_list> freeze(
+    model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {
+    error_list errors;
     if (outputs.empty()) outputs = s.outputs;
     if (outputs.empty())
-        return errors.add(errc::no_such_output, place::in(s.file), "names of outputs, or a model that tells them"),
-               false;
-    if (!inline_functions(s, origins, errors)) return false;
+        errors.add(errc::no_such_output, place::in(s.file), "names of outputs, or a model that tells them");
+    if (errors.failed() || !errors.add(inline_functions(s, origins))) return errors;
     settle_variables(s);
     embed_tables(s);
-    return detail::freezer(s, errors).run(outputs, out);
+    frozen_graph frozen;
+    if (!detail::freezer(s, errors).run(outputs, frozen)) return errors;
+    return {std::move(frozen), std::move(errors)};
 }
 
 } // namespace tensorflow

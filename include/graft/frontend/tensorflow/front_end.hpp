@@ -27,10 +27,10 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors);
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors);
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
 
 inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
@@ -69,8 +69,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors);
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace tensorflow
 GRAFT_END

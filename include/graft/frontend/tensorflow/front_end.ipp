@@ -28,7 +28,7 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
-GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
@@ -36,25 +36,26 @@ GRAFT_LARGE bool read_model(read_request const& from, model::source& out, error_
         if (o.name == "checkpoint") how.checkpoint = o.value;
         if (o.name == "verify") how.verify = true;
     }
-    return read_graph(from.file, from.path, from.budget, out, errors, how);
+    return read_graph(from.file, from.path, from.budget, out, how);
 }
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-GRAFT_LARGE bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
-    if (!inline_functions(from, origins, errors)) return false;
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
+    auto errors = inline_functions(from, origins);
+    if (errors.failed()) return errors;
     settle_variables(from);
     settle_tables(from);
-    return true;
+    return errors;
 }
 
 } // namespace detail
 
-GRAFT_LARGE bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
-    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
+    return read_graph(std::move(file), std::move(file_name), budget, out);
 }
 
 } // namespace tensorflow

@@ -223,14 +223,14 @@ private:
 
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
 /// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
-/// hands on what the body returns. False after an error was added.
+/// hands on what the body returns.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline bool inline_functions(
-    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
-    if (s.functions.empty()) return true;
-    return detail::function_inliner(s, origins, budget, errors).run();
+inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {}) {
+    error_list errors;
+    if (!s.functions.empty()) (void)detail::function_inliner(s, origins, budget, errors).run();
+    return errors;
 }
 
 GRAFT_END

@@ -4,8 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // make_move_iterator
-#include <memory>   // shared_ptr of the file
+#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
@@ -101,7 +100,7 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
     auto const kept = std::make_shared<bundle>();
-    if (!kept->open(prefix, budget, how.verify, errors)) return false;
+    if (!errors.add(kept->open(prefix, budget, how.verify))) return false;
     out.mapped.push_back(kept);
     restorer(out, *kept, restore_op, errors).run();
     return errors.errors.size() == before;
@@ -140,8 +139,9 @@ inline bool take_meta_graph(
 /// encoding or syntax; else nodes without name or operator, names that come twice, inputs that nothing produces.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, model_choice const& how = {}) {
+inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, model_choice const& how = {}) {
+    error_list errors;
     auto const text = file->text();
     bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
@@ -156,18 +156,14 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
         options.marked = &schema::node_def;
         options.depth = budget.depth;
         std::vector<std::byte> encoded;
-        error_list found;
         bool const fine = wire::text_to_wire(text,
             saved  ? schema::saved_model
             : meta ? schema::meta_graph_def
                    : schema::graph_def,
-            encoded, marks, options, out.file, found);
-        auto const move = [](series<error>& from, series<error>& to) {
-            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        };
-        move(found.errors, errors.errors);
-        move(found.warnings, out.notes.warnings);
-        if (!fine) return false;
+            encoded, marks, options, out.file, errors);
+        for (auto& w : errors.warnings) out.notes.warnings.push_back(std::move(w));
+        errors.warnings.clear();
+        if (!fine) return errors;
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
@@ -177,28 +173,28 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     if (saved) {
         if (!detail::find_graphs(graph, graphs, out, errors) ||
             !(chosen = detail::choose_graph(graphs, how.tags, out.file, errors)))
-            return false;
+            return errors;
     } else if (meta) {
         fault why;
         if (!detail::read_meta_graph(graph, graphs.emplace_back(), why)) {
             errors.add(why.code, place::in(out.file));
-            return false;
+            return errors;
         }
         chosen = &graphs[0];
     } else if (!how.tags.empty() || !how.signature.empty()) {
         errors.add(
             errc::no_such_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
-        return false;
+        return errors;
     }
     if (chosen && !chosen->graph.data())
-        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), false;
+        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
-    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
-    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
+    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
+    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
-    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return false;
+    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;
     if (saved) detail::note_variables(out);
-    return true;
+    return errors;
 }
 
 } // namespace tensorflow

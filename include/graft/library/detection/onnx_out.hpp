@@ -346,9 +346,21 @@ inline status lower_proposal(lowering<Proposal>& n) {
 }
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
+/// The regions that remain, best first.
+inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"rois">());
+    auto const rois = out::cast(m, n.in<"rois">(), dtype::f32), score = out::cast(m, n.in<"cls_bg_prob">(), dtype::f32);
+    auto const found = remaining_boxes(m, out::unsqueeze(m, rois, {0}), out::reshape(m, score, {1, 1, -1}),
+        m.integers({n.attr<"post_nms_num">()}), n.attr<"nms_threshold">(), -3e38);
+    auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
+}
+inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
+
 /// The lowerings of these families.
 using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
-    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal>;
+    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal, rpn_proposals_of>;
 
 } // namespace library::onnx_out
 GRAFT_END

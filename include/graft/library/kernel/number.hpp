@@ -33,16 +33,21 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers of whatever width; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers; where there is none a number that no index has.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
     switch (x.dtype()) {
-    case dtype::i8: return graft::load<std::int8_t>(at);
-    case dtype::u8: return graft::load<std::uint8_t>(at);
-    case dtype::i16: return graft::load<std::int16_t>(at);
-    case dtype::u16: return graft::load<std::uint16_t>(at);
-    case dtype::i32: return graft::load<std::int32_t>(at);
+    case dtype::i8:
+    case dtype::qi8: return graft::load<std::int8_t>(at);
+    case dtype::u8:
+    case dtype::qu8: return graft::load<std::uint8_t>(at);
+    case dtype::i16:
+    case dtype::qi16: return graft::load<std::int16_t>(at);
+    case dtype::u16:
+    case dtype::qu16: return graft::load<std::uint16_t>(at);
+    case dtype::i32:
+    case dtype::qi32: return graft::load<std::int32_t>(at);
     case dtype::u32: return graft::load<std::uint32_t>(at);
     default: return graft::load<std::int64_t>(at);
     }

@@ -161,10 +161,35 @@ inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 // comparisons and choices
 
-inline status lower_not_equal(lowering<NotEqual>& n) {
-    auto const same = n.m.typed(out::pointwise(n.m, "Equal", {n.in<"x1">(), n.in<"x2">()}), dtype::boolean);
-    return n.give(out::pointwise(n.m, "Not", {same}));
+/// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
+/// the numbers are compared.
+/// error undetermined_shape: texts whose number is not known; no_form_in_the_operator_set: texts before 11
+inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
+    if (m.type(x) != dtype::string || m.opset() >= 19)
+        return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
+    if (!of_x.is_static() || !of_y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
+        return x;
+    }
+    value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};
+    auto const all = m.typed(m.node("Concat", both, {{"axis", 0}}), dtype::string);
+    auto const unique = m.nodes("Unique", span<value_id const>(&all, 1), {{"sorted", 1}}, 4);
+    auto const count = of_x.elements().value();
+    auto const part = [&](std::int64_t from, std::int64_t to, shape const& s) {
+        auto const numbers_of = m.typed(out::sliced(m, m.typed(unique + 2, dtype::i64), {from}, {to}, {0}), dtype::i64);
+        return m.typed(out::reshape_to(m, numbers_of, s), dtype::i64);
+    };
+    auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
+    return m.typed(m.node("Equal", {first, second}), dtype::boolean);
 }
+template <class Op> value_id equal_inputs(lowering<Op>& n) {
+    return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
+        n.template input<"x2">().shape());
+}
+inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
+inline constexpr auto equal = out::lower<Equal>(&lower_equal);
+
+inline status lower_not_equal(lowering<NotEqual>& n) { return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)})); }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
@@ -270,7 +295,7 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    threshold, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
+    threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
     reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
 
 } // namespace library::onnx_out

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -33,7 +32,14 @@ namespace rule {
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
-    auto const n = algorithm::max(a.rank(), b.rank());
+    // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
+    auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
+    auto const to = longer.dims(), from = shorter.dims();
+    std::size_t alike = 0;
+    for (auto const* d = to.end(); alike < from.size(); ++alike)
+        if (auto const e = from[from.size() - 1 - alike]; *--d < 0 || (*d != e && e != 1)) break;
+    if (alike == from.size()) return y = longer, ok;
+    auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;

@@ -70,28 +70,28 @@ struct bundle_entry {
 };
 
 /// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes; or the
-/// one file `PREFIX` of TensorFlow's first format. Files
-/// are mapped; nothing of a variable is copied unless it is kept in parts.
+/// one file `PREFIX` of TensorFlow's first format. Files are mapped; nothing of a variable is copied unless it is kept
+/// in parts.
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
     /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all. Every mistake is added.
+    /// says. `verify`: the checksums of the variables too, which reads them all.
     /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
-    bool open(std::string prefix, read_budget const& budget, bool verify, error_list& errors) {
+    error_list open(std::string prefix, read_budget const& budget, bool verify) {
+        error_list errors;
         prefix_ = std::move(prefix);
         auto path = prefix_ + ".index";
         error_list missing;
-        index_ = map_file(path, budget, missing);
+        index_ = missing.take(map_file(path, budget));
         bool const first_format = !index_;
-        if (first_format && !map_first_format(budget)) return errors.add(std::move(missing)), false;
+        if (first_format && !map_first_format(budget)) return missing;
         if (first_format) path = prefix_;
         fault why;
-        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), false;
-        auto const before = errors.errors.size();
+        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), errors;
         if (!first_format)
             for (auto& e : entries_) check(e, budget, verify, errors);
-        return errors.errors.size() == before;
+        return errors;
     }
 
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
@@ -155,7 +155,7 @@ private:
     /// Whether `PREFIX` itself is a table, as in TensorFlow's first format.
     bool map_first_format(read_budget const& budget) {
         error_list unread;
-        index_ = map_file(prefix_, budget, unread);
+        index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
     /// What is known of the variables stands under the empty key, the values of each part under its own.
@@ -282,7 +282,7 @@ private:
         for (std::size_t i = 0; i < opened_.size(); ++i)
             if (opened_[i] == shard) return files_[i].get();
         opened_.push_back(shard);
-        files_.push_back(map_file(data_path(shard), budget, errors));
+        files_.push_back(errors.take(map_file(data_path(shard), budget)));
         return files_.back().get();
     }
     void check(bundle_entry& e, read_budget const& budget, bool verify, error_list& errors) {

@@ -44,25 +44,25 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 } // namespace detail
 
 /// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
-/// `checkpoint` calls the latest. Empty: there is none. False after an error was added.
+/// `checkpoint` calls the latest. Empty: there is none.
 /// error bad_checkpoint: the checkpoint lies outside of the folder
-inline bool model_in_folder(std::string const& folder, std::string& file, error_list& errors) {
+inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;
         if (!detail::is_there(path)) continue;
-        if (std::string_view(name) != "/checkpoint") return file = path, true;
-        auto const list = map_file(path, {}, errors);
-        if (!list) return false;
-        auto const latest = detail::latest_checkpoint(list->text());
+        if (std::string_view(name) != "/checkpoint") return path;
+        auto const list = map_file(path);
+        if (!list) return list.error();
+        auto const latest = detail::latest_checkpoint((*list)->text());
         if (detail::leads_outside(latest)) {
+            error_list errors;
             errors.add(errc::bad_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
                 latest.empty() ? "nothing" : std::string(latest));
-            return false;
+            return errors;
         }
-        file = folder + '/' + std::string(latest) + ".meta";
-        return true;
+        return folder + '/' + std::string(latest) + ".meta";
     }
-    return true;
+    return std::string();
 }
 
 } // namespace tensorflow

@@ -186,13 +186,13 @@ private:
                 std::string(name.strings[0])};
             return false;
         }
-        error_list unread;
-        auto const file = map_file(path, {}, unread);
-        if (!file) {
-            auto& first = unread.errors[0];
-            why = {first.code, nullptr, std::move(first.expected), path + ": " + first.got};
+        auto const opened = map_file(path);
+        if (!opened) {
+            auto const& first = opened.error().errors[0];
+            why = {first.code, nullptr, first.expected, path + ": " + first.got};
             return false;
         }
+        auto const& file = *opened;
         s_.mapped.push_back(file);
         vocabulary_layout how;
         how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;

@@ -1,4 +1,4 @@
-// graft/library/array/format/onnx_out.hpp - to ONNX: numbers of axes in one layout as those of another
+// graft/library/array/format/onnx_out.hpp - to ONNX: tensors, and numbers of axes, in one layout as in another
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/format/ops.hpp"
+#include "graft/library/array/format/trans_data_kernels.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
@@ -52,8 +53,38 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
 }
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
+/// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
+/// that stands in front of the elements for what blocks round up.
+inline status lower_trans_data(lowering<TransData>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"src">();
+    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
+    auto const groups = n.attr<"groups">();
+    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
+    if (auto const why = of.check(groups); !why) return why;
+    auto const type = m.type(x);
+    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
+    auto const count = from.elements().value(), all = to.elements().value();
+    if (!out::may_be_made(count) || !out::may_be_made(all))
+        return fail(errc::no_form_in_the_operator_set, "src", "fewer elements");
+    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
+    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
+    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
+    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
+            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
+        !why)
+        return why;
+    double const zero = 0;
+    value_id const both[]{m.reals({&zero, 1}, type), out::reshape(m, x, {-1})};
+    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+}
+inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
+
 /// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute>;
+using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -108,6 +108,37 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     }
 }
 
+/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// error wrong_rank, wrong_shape
+inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
+    std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
+    laid a{of.from, x_dims}, b{of.to, y_dims};
+    if (!a.fits())
+        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+        static_cast<void>(again);
+        a.learn(), b.learn();
+        if (auto const why = share(a, b); !why) return why;
+    }
+    fill(a, b);
+    for (auto* side : {&a, &b}) {
+        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
+        divide_groups(side->sizes, groups);
+        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
+    }
+    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
+    std::int64_t times = 1, times_b = 1;
+    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
+    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
+    if (!source.good() || !target.good() || times != times_b)
+        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
+    for (std::int64_t i = 0; i < times; ++i)
+        move_elements(source, target, a.sizes, x + i * source.size() * static_cast<std::int64_t>(width),
+            y + i * target.size() * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
 } // namespace detail
 
 /// TransData between any two layouts of the same axes: what blocks round up is 0.
@@ -123,32 +154,8 @@ inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_forma
         if (x.size() != y.size()) return fail(errc::wrong_shape, "dst", "the shape of src");
         return std::memcpy(y.data(), x.data(), x.bytes().size()), ok;
     }
-    detail::laid a{of.from, x.dims()}, b{of.to, y.dims()};
-    if (!a.fits())
-        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
-    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
-    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
-        static_cast<void>(again);
-        a.learn(), b.learn();
-        if (auto const why = detail::share(a, b); !why) return why;
-    }
-    detail::fill(a, b);
-    for (auto* side : {&a, &b}) {
-        if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(x.dtype()));
-        divide_groups(side->sizes, *groups);
-        if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
-    }
-    layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
-    std::int64_t times = 1, times_b = 1;
-    for (std::size_t i = 0; i < a.before(); ++i) times *= a.dims[i];
-    for (std::size_t i = 0; i < b.before(); ++i) times_b *= b.dims[i];
-    if (!source.good() || !target.good() || times != times_b)
-        return fail(errc::wrong_shape, "dst", "a shape of the same tensor", times, times_b);
     std::memset(y.data(), 0, y.bytes().size());
-    for (std::int64_t i = 0; i < times; ++i)
-        detail::move_elements(source, target, a.sizes, x.data() + i * source.size() * static_cast<std::int64_t>(width),
-            y.data() + i * target.size() * static_cast<std::int64_t>(width), width);
-    return ok;
+    return detail::rearrange(of, *groups, x.dtype(), x.dims(), x.data(), y.dims(), y.data(), width);
 }
 
 /// The kernels in this file.

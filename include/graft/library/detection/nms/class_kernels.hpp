@@ -43,8 +43,7 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
                 auto const* v = first + 4 * static_cast<std::ptrdiff_t>(i);
                 if (*centred)
                     return detail::corners{v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2};
-                return detail::corners{algorithm::min(v[1], v[3]), algorithm::min(v[0], v[2]),
-                    algorithm::max(v[1], v[3]), algorithm::max(v[0], v[2])};
+                return detail::corners_at(v);
             };
             auto const kept = detail::suppress(
                 order.first(best), box, overlap, 1.f, 0.f, static_cast<std::size_t>(algorithm::min(wanted, n)));

@@ -72,10 +72,7 @@ inline std::size_t remaining_boxes(float const* boxes, float const* scores, std:
     for (std::size_t i = 0; i < n; ++i)
         if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);
     auto const best = best_first(order.first(candidates), scores, -1);
-    auto const box = [boxes](std::int32_t i) { // any two opposite corners
-        auto const* b = boxes + 4 * i;
-        return corners{std::min(b[1], b[3]), std::min(b[0], b[2]), std::max(b[1], b[3]), std::max(b[0], b[2])};
-    };
+    auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
     return suppress(order.first(best), box, iou, 1.f, edge, most > 0 ? static_cast<std::size_t>(most) : 0);
 }
 

@@ -11,6 +11,18 @@
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+/// As many boxes as have a score, or as are asked for, where that is less.
+template <class Context> constexpr shape boxes_at_most(Context& ctx) {
+    using namespace literals;
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+}
+
+} // namespace detail
+
 /// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
@@ -26,16 +38,8 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them where it is known.
     static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = shape::of_rank(0).append(most_boxes(ctx));
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
-    }
-    template <class Context> static constexpr dim most_boxes(Context& ctx) {
-        using namespace literals;
-        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
-                  most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
-        if (!most.known()) return boxes;
-        dim const wanted = most.value() < 0 ? dim(0) : most;
-        return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
     }
 };
 
@@ -61,8 +65,7 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">())
-            ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };

@@ -70,12 +70,7 @@ struct soft_suppression {
 /// Intersection over union of boxes [n,4], any two opposite corners each.
 inline auto overlap_of(float const* boxes) {
     return [boxes](std::int32_t a, std::int32_t b) {
-        auto const box = [boxes](std::int32_t i) {
-            auto const* at = boxes + 4 * i;
-            return corners{
-                std::min(at[1], at[3]), std::min(at[0], at[2]), std::max(at[1], at[3]), std::max(at[0], at[2])};
-        };
-        return overlap(box(a), box(b), 0.f);
+        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
     };
 }
 inline std::size_t count_of(std::int32_t most) { return most > 0 ? static_cast<std::size_t>(most) : 0; }

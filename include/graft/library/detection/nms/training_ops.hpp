@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/detection/nms/ops.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
@@ -14,18 +15,6 @@ namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
-
-namespace detail {
-
-/// As many boxes as have a score, or as are asked for, where that is less.
-template <class Context> constexpr shape boxes_at_most(Context& ctx) {
-    using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
-}
-
-} // namespace detail
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
@@ -39,9 +28,15 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                              .compute_depend("selected_indices");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
+        "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
@@ -51,9 +46,17 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
+            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
+                                              .compute_depend("selected_indices")
+                                              .compute_depend("selected_scores");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");

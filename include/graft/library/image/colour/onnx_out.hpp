@@ -111,22 +111,31 @@ inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
 inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
 /// Each channel's distance from its mean over the picture, so many times as large.
-inline status lower_adjust_contrast(lowering<AdjustContrastv2>& n) {
+template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto& m = n.m;
-    auto const& s = n.input<"images">().shape();
+    auto const& s = n.template input<"images">().shape();
     if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
-    auto const type = m.type(n.in<"images">());
+    auto const type = m.type(n.template in<"images">());
     arithmetic const a{m, computed_in(type)};
-    auto const x = out::cast(m, n.in<"images">(), a.type);
+    auto const x = out::cast(m, n.template in<"images">(), a.type);
     auto const rank = static_cast<std::int64_t>(s.rank());
     auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
-    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.in<"contrast_factor">(), a.type));
-    return n.give(out::cast(m, a("Add", far, mean), type));
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
+    auto const y = a("Add", far, mean);
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.give(out::cast(m, y, type));
+    else {
+        auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
+                   high = out::cast(m, n.template in<"max_value">(), dtype::f32);
+        auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
+        return n.give(m.typed(m.node("Min", {above, high}), dtype::f32));
+    }
 }
-inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast);
+inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
+inline constexpr auto adjust_contrast_between = out::lower<AdjustContrast>(&lower_adjust_contrast<AdjustContrast>, 8);
 
 /// The lowerings of this family.
-using colour_lowerings = out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast>;
+using colour_lowerings =
+    out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast, adjust_contrast_between>;
 
 } // namespace library::onnx_out
 GRAFT_END

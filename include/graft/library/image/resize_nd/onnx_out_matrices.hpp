@@ -39,8 +39,7 @@ inline std::vector<double> matrix_of(library::detail::resize_words const& words,
     return all;
 }
 /// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
-/// set,
-/// or what engines make of it, has no Resize.
+/// set, or what engines make of it, has no Resize.
 /// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
 inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
     auto& m = n.m;

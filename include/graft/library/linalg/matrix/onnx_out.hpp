@@ -1,9 +1,10 @@
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals and triangles
+// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals, triangles and inverses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -24,12 +25,12 @@ inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t colum
 }
 inline status lower_diag(lowering<Diag>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
-    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
-    auto const type = m.type(n.in<"diagonal">());
-    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    auto const type = m.type(n.in<"x">());
+    auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
     return n.give(out::reshape_to(m, m.typed(all, type), y));
 }
@@ -78,8 +79,59 @@ inline status lower_triangle(lowering<Trilu>& n) {
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
+/// The largest matrices whose inverse is written.
+inline constexpr std::int64_t most_inverted_rows = 64;
+/// Columns are cleared one by one in the matrix with that of ones beside it. The row that clears a column is the one
+/// with its largest number among those that cleared none; which one that was puts the rows in order at the end.
+inline status lower_inverse(lowering<MatrixInverse>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
+        return fail(errc::undetermined_shape, "x", "rows that are known");
+    auto const size = dim(x.back(0)).value();
+    if (size < 1 || size > most_inverted_rows)
+        return fail(errc::no_form_in_the_operator_set, "x", "rows at most", most_inverted_rows, size);
+    auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
+    if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), wide);
+    };
+    std::vector<double> ones, counts;
+    for (std::int64_t i = 0; i < size; ++i) {
+        counts.push_back(static_cast<double>(i));
+        for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
+    }
+    auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
+    auto const unit = out::reshape(m, m.reals(ones, wide), {1, size, size});
+    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, beside};
+    auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
+    auto const places = out::reshape(m, m.reals(counts, dtype::i64), {1, size, 1});
+    auto used = m.number(0, wide);
+    std::vector<value_id> order;
+    for (std::int64_t k = 0; k < size; ++k) {
+        auto const column = m.typed(out::sliced(m, table, {k}, {k + 1}, {2}), wide); // [n, size, 1]
+        auto const open = work("Sub", m.typed(m.node("Abs", {column}), wide), work("Mul", used, m.number(1e30, wide)));
+        auto const best = m.typed(m.node("ArgMax", {open}, {{"axis", 1}, {"keepdims", 1}}), dtype::i64);
+        auto const mine = out::cast(m, m.typed(m.node("Equal", {places, best}), dtype::boolean), wide);
+        auto const across = m.transposed(mine, {0, 2, 1}); // [n, 1, size]
+        auto const row = work("MatMul", across, table);
+        auto const scaled = work("Div", row, m.typed(out::sliced(m, row, {k}, {k + 1}, {2}), wide));
+        table = work("Sub", table, work("Mul", work("Sub", column, mine), scaled));
+        used = k == 0 ? mine : work("Add", used, mine);
+        order.push_back(across);
+    }
+    auto const rows = m.typed(out::concatenated(m, order, 1), wide),
+               right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
+    auto y = work("MatMul", rows, right);
+    if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
+    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+}
+inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
+
 /// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag, triangle>;
+using matrix_lowerings = out::lowerings<diag, set_diag, triangle, inverse>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -155,7 +155,7 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
         bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
         for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
             for (std::size_t i = 0; i < inner; ++i) {
-                auto const q = quantized_at(x, o + i);
+                auto const q = index_at(x, o + i);
                 y[o + i] = stored<T>(first ? range.real(q) : static_cast<float>(q) * scale + shift);
             }
     }

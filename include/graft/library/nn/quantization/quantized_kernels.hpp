@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring> // memcpy
 #include <limits>
 #include <string_view>
 
@@ -14,6 +13,8 @@
 #include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
 
@@ -60,46 +61,32 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
     auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const v = quantized_at(x, i);
+        auto const v = index_at(x, i);
         put_index(y, i, v < least ? least : v > most ? most : v);
     }
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
 
-/// Sum and range of two tensors, the second repeated over the first or both broadcast: `at(i)` gives the places.
+/// Puts `f(i-th number of a, of b)` into each element of `y`, to which the tensors are broadcast; what its type cannot
+/// hold is its nearest.
+template <class A, class B, class Y, class F>
+void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& type, F f) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        auto const place = [&](std::size_t t, std::int64_t i) { return static_cast<std::size_t>(at[t] + i * step[t]); };
+        for (std::int64_t i = 0; i < n; ++i)
+            put_index(y, place(2, i),
+                std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.least, type.most));
+    });
+}
+/// Sum and range of two tensors.
 /// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
-template <class A, class B, class Y, class At> void add_quantized(A const& a, quantized_range const& ra, B const& b,
-    quantized_range const& rb, Y const& y, quantized_range& ry, At at) {
+template <class A, class B, class Y> void add_quantized(
+    A const& a, quantized_range const& ra, B const& b, quantized_range const& rb, Y const& y, quantized_range& ry) {
     constexpr float room = 1 << 14; // sums of so many stay inside of the range
     ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
     ry.low = -ry.high;
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const [k, l] = at(i);
-        auto const sum = ry.quantized(ra.real(quantized_at(a, k))) + ry.quantized(rb.real(quantized_at(b, l)));
-        put_index(y, i, std::clamp(sum, ry.type.least, ry.type.most));
-    }
-}
-/// Places of two tensors for element `i` of what they are broadcast to.
-template <class A, class B, class Y> auto broadcast_places(A const& a, B const& b, Y const& y) {
-    return [&a, &b, &y](std::size_t i) {
-        struct places {
-            std::size_t a = 0, b = 0;
-        } p;
-        std::size_t a_step = 1, b_step = 1;
-        for (std::size_t d = 0; d < y.rank(); ++d) {
-            auto const n = static_cast<std::size_t>(y.dim(y.rank() - 1 - d)), k = i % n;
-            i /= n;
-            auto const along = [&](auto const& t, std::size_t& step, std::size_t& at) {
-                if (d >= t.rank()) return;
-                auto const m = static_cast<std::size_t>(t.dim(t.rank() - 1 - d));
-                if (m != 1) at += k * step;
-                step *= m;
-            };
-            along(a, a_step, p.a);
-            along(b, b_step, p.b);
-        }
-        return p;
-    };
+    put_quantized(a, b, y, ry.type,
+        [&](std::int64_t v, std::int64_t w) { return ry.quantized(ra.real(v)) + ry.quantized(rb.real(w)); });
 }
 
 } // namespace detail
@@ -181,11 +168,7 @@ inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"m
     if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
     if (auto s = read_range(bias, low, high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "output", ry.type); !s) return s;
-    struct places {
-        std::size_t a, b;
-    };
-    auto const n = bias.size();
-    detail::add_quantized(x, rx, bias, rb, y, ry, [n](std::size_t i) { return places{i, i % n}; });
+    detail::add_quantized(x, rx, bias, rb, y, ry);
     return y_low[0] = ry.low, y_high[0] = ry.high, ok;
 }
 /// QuantizedAdd.
@@ -196,7 +179,7 @@ inline status quantized_add(in<"x", any> a, in<"y", any> b, in<"min_x", float> a
     if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
     if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "z", ry.type); !s) return s;
-    detail::add_quantized(a, ra, b, rb, y, ry, detail::broadcast_places(a, b, y));
+    detail::add_quantized(a, ra, b, rb, y, ry);
     return y_low[0] = ry.low, y_high[0] = ry.high, ok;
 }
 /// QuantizedMul.
@@ -209,12 +192,7 @@ inline status quantized_mul(in<"x", any> a, in<"y", any> b, in<"min_x", float> a
     if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
     if (auto s = quantized_type_of(y.dtype(), "z", type); !s) return s;
     auto const a_zero = ra.unclamped(0), b_zero = rb.unclamped(0);
-    auto const places = detail::broadcast_places(a, b, y);
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const [k, l] = places(i);
-        auto const product = (quantized_at(a, k) - a_zero) * (quantized_at(b, l) - b_zero);
-        put_index(y, i, std::clamp(product, type.least, type.most));
-    }
+    detail::put_quantized(a, b, y, type, [&](std::int64_t v, std::int64_t w) { return (v - a_zero) * (w - b_zero); });
     auto const range = quantized_range::of_products(ra, rb, type);
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
@@ -254,7 +232,7 @@ inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"
         bool const same = from.low == all.low && from.high == all.high;
         auto const inner = inner_of(part);
         for (std::size_t i = 0; i < part.size(); ++i) {
-            auto const v = quantized_at(part, i);
+            auto const v = index_at(part, i);
             put_index(y, i / inner * row + first + i % inner, same ? v : all.quantized(from.real(v)));
         }
         first += inner;

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -46,17 +45,6 @@ template <class X>
     slices = static_cast<std::size_t>(x.dim(*at));
     inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
     return ok;
-}
-/// Element `i` of a tensor of quantized numbers.
-template <class X> [[nodiscard]] std::int64_t quantized_at(X const& x, std::size_t i) {
-    auto const* at = x.data() + i * x.element_bytes();
-    switch (x.dtype()) {
-    case dtype::qi8: return graft::load<std::int8_t>(at);
-    case dtype::qu8: return graft::load<std::uint8_t>(at);
-    case dtype::qi16: return graft::load<std::int16_t>(at);
-    case dtype::qu16: return graft::load<std::uint16_t>(at);
-    default: return graft::load<std::int32_t>(at);
-    }
 }
 
 /// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
@@ -117,7 +105,7 @@ struct quantized_ends {
     template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
         quantized_ends e;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            auto const v = quantized_at(x, i);
+            auto const v = index_at(x, i);
             e.low = i == 0 || v < e.low ? v : e.low;
             e.high = i == 0 || v > e.high ? v : e.high;
         }
@@ -127,7 +115,7 @@ struct quantized_ends {
 /// Every element of `x` as the nearest number of another range.
 template <class X, class Y>
 void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
-    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(quantized_at(x, i))));
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
 }
 
 } // namespace library

@@ -24,7 +24,7 @@ namespace detail {
 template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
-    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(quantized_at(x, i) - zero);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
 /// Where windows stand on images [b, h, w, c].
@@ -117,7 +117,7 @@ template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", f
     windows.each([&](std::int64_t) { taps = 0; },
         [&](std::int64_t pixel, std::int64_t) {
             for (std::int64_t i = 0; i < c; ++i) {
-                auto const v = quantized_at(x, static_cast<std::size_t>(pixel * c + i));
+                auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
                 auto& m = made[static_cast<std::size_t>(i)];
                 m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
             }

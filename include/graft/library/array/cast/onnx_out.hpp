@@ -1,0 +1,28 @@
+// graft/library/array/cast/onnx_out.hpp - to ONNX: bytes read as another type
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// ONNX's keeps the shape: elements of another width have none.
+inline status lower_bitcast(lowering<Bitcast>& n) {
+    auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
+    if (bits_of(to) != bits_of(from))
+        return fail(errc::no_form_in_the_operator_set, "type", "a type of the same width");
+    return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
+}
+inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
+
+/// The lowerings of this family.
+using cast_lowerings = out::lowerings<bitcast>;
+
+} // namespace library::onnx_out
+GRAFT_END

@@ -1,0 +1,111 @@
+// graft/library/image/patch/onnx_out.hpp - to ONNX: windows that grow bright spots, windows at places that a run tells
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/image/onnx_out_patches.hpp"
+#include "graft/library/image/patch/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The most places of a window that are written one by one.
+inline constexpr std::int64_t most_window_places = 1024;
+/// The largest of the image moved to each place of the window, with the filter's number of that place added. What is
+/// outside of the picture is too small to be the largest.
+inline status lower_dilation(lowering<Dilation2D>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const& k = n.input<"filter">().shape();
+    auto const& to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
+    if (!h.known() || !w.known()) return unknown_image("x");
+    auto const rows = k[0].value(), columns_of = k[1].value();
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
+        return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
+    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
+                                          rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding_mode">(), {}, xd.shape, layout, size, strides, rates);
+    if (padding.by_name) return unknown_image("x");
+    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
+    auto const& p = padding.pads;
+    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
+    auto const filter = m.transposed(out::cast(m, n.in<"filter">(), wide), {2, 0, 1}); // [c, rows, columns]
+    std::vector<value_id> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns_of; ++j) {
+            auto const top = i * rates[0], left = j * rates[1];
+            auto const part = out::sliced(m, padded, {top, left},
+                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
+            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
+            all.push_back(m.typed(m.node("Add", {part, more}), wide));
+        }
+    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
+    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+}
+inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
+
+/// Each window read row by row and column by column out of the picture, around which there are zeros.
+inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
+    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
+        return fail(errc::no_form_in_the_operator_set, "noise", "zero: no numbers by chance around a picture");
+    auto const images = y[0].value();
+    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
+                   window = y[static_cast<std::size_t>(k + 1)].value();
+        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
+        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
+        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
+        at = work("Sub", at, number(static_cast<double>(window) / 2));
+        // farther away than the window is large there are zeros all the same
+        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
+        auto const first = m.typed(
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded picture
+        numbers each;
+        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
+        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
+        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
+    }
+    numbers counts;
+    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
+    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
+    auto const whole = m.integers({images, y[1].value(), y[2].value()});
+    value_id indices[3];
+    for (std::size_t k = 0; k < 3; ++k)
+        indices[k] = out::unsqueeze(
+            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
+    numbers const around{0, y[1].value(), y[2].value(), 0};
+    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
+    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
+    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+}
+inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
+
+/// The lowerings of this family.
+using patch_lowerings = out::lowerings<dilation, glimpse>;
+
+} // namespace library::onnx_out
+GRAFT_END

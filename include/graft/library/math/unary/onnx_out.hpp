@@ -1,0 +1,105 @@
+// graft/library/math/unary/onnx_out.hpp - to ONNX: functions of the gamma function, by series that are exact in float64
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+#include <numbers>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of float64 on values of ONNX.
+struct wide_arithmetic {
+    emission& m;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, dtype::f64); }
+    value_id operator()(std::string_view operation, value_id v) const {
+        return m.typed(m.node(operation, {v}), dtype::f64);
+    }
+    value_id operator()(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id test(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    /// The sine of pi times v, exactly 0 of whole numbers.
+    [[nodiscard]] value_id sine_of_turns(value_id v) const {
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the sign is the caller's
+        auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
+        return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
+    }
+};
+
+/// Stirling's series for the logarithm of the gamma function, of numbers from 10 on.
+inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
+    auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
+    auto sum = a.number(terms[5]);
+    for (int i = 5; i-- > 0;) sum = a.add(a("Mul", sum, squared), terms[i]);
+    auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
+    return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
+}
+/// Numbers below one half are reflected; ten steps up lead to where the series is exact.
+inline status lower_lgamma(lowering<Lgamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const low = a.test("Less", x, a.number(0.5));
+    auto const z = a.choose(low, a("Sub", a.number(1), x), x);
+    auto product = z;
+    for (int i = 1; i < 10; ++i) product = a("Mul", product, a.add(z, i));
+    auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
+    auto const sine = a.sine_of_turns(x);
+    auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
+    constexpr double most = 1e150; // beyond, the product is no number: the series alone is exact there
+    auto const large = a.test("Less", a.number(1e20), z);
+    auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
+    auto y = a.choose(low, reflected, a.choose(large, far, of_z));
+    auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
+    y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
+    return n.give(out::cast(n.m, y, type));
+}
+inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
+
+inline status lower_digamma(lowering<Digamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const positive = a.test("Less", a.number(0), x);
+    auto z = a.choose(positive, x, a("Sub", a.number(1), x));
+    auto sum = a("Reciprocal", z);
+    for (int i = 1; i < 10; ++i) sum = a("Add", sum, a("Reciprocal", a.add(z, i)));
+    z = a.add(z, 10);
+    auto const one = a("Reciprocal", z), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132};
+    auto series = a.number(terms[4]);
+    for (int i = 4; i-- > 0;) series = a.add(a("Mul", series, squared), terms[i]);
+    auto const of_z = a("Sub", a("Sub", a("Sub", a("Log", z), a.times(one, 0.5)), a("Mul", series, squared)), sum);
+    // psi(x) = psi(1 - x) - pi cos(pi x) / sin(pi x); the signs of both are those within one turn of a half
+    auto const rest = a("Sub", x, a("Floor", x));
+    auto const cosine = a("Sin", a.times(a("Sub", a.number(0.5), rest), std::numbers::pi));
+    auto const ratio = a("Div", cosine, a.sine_of_turns(x));
+    auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
+    auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
+    reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
+    return n.give(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+}
+inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
+
+/// The lowerings of this family.
+using unary_lowerings = out::lowerings<lgamma_of, digamma_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
