@@ -42,6 +42,7 @@
 #include "infer.hpp"
 #include "npy.hpp"
 #include "options.hpp"
+#include "quantized.hpp"
 #include "report.hpp"
 #include "saved.hpp"
 #include "variables.hpp"
@@ -105,6 +106,8 @@ public:
         if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
+        if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
+        if (!report()) return refused;
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
 

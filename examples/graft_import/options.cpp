@@ -196,6 +196,9 @@ private:
             "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn");
         app_.add_flag(
             "--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
+        app_.add_flag("--fold-quantized", o_.fold_quantized,
+            "compute convolutions and products of matrices between quantized tensors in whole numbers, and tell\n"
+            "which of them stay real, and why");
         no_run_ = app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan");
     }
     void declare_answers() {

@@ -21,6 +21,7 @@ struct options {
     std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
+    bool fold_quantized = false;                ///< products of quantized numbers are computed in whole numbers
     std::string list_ops{};                     ///< json, markdown or op_info: what to print instead of importing
     std::string freeze{};                       ///< where to write the frozen graph instead of running
     std::string export_to{};                    ///< where to write the model in ONNX's format instead of running

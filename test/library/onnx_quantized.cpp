@@ -29,6 +29,7 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/conv/direct_kernels.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
+#include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
 #include "graft/library/nn/quantization/microsoft.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
@@ -50,7 +51,8 @@ namespace {
 struct ops {
     using list = graft::join<lib::cast_ops, lib::concat_ops, lib::gather_ops, lib::reshape_ops, lib::matmul_ops,
         lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::conv_ops, lib::pool_ops,
-        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops, lib::identity_ops, lib::quantization_ops>;
+        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops, lib::identity_ops, lib::quantization_ops,
+        lib::integer_ops>;
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins,
@@ -62,7 +64,7 @@ struct kernels_tag {
     using list = graft::join<lib::cast_kernels, lib::reshape_kernels, graft::kernels_of<lib::GatherV2, &lib::gather_v2>,
         graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>, &lib::batch_matmul_of<float>>,
         graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>, &lib::conv_directly<float>>, lib::quantization_kernels,
-        lib::arithmetic_kernels, lib::compare_kernels, lib::reduce_kernels, lib::unary_kernels>;
+        lib::integer_kernels, lib::arithmetic_kernels, lib::compare_kernels, lib::reduce_kernels, lib::unary_kernels>;
 };
 
 using numbers = std::vector<double>;
@@ -123,8 +125,15 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
     return made;
 }
-/// With `folded`, products of quantized numbers are computed in whole numbers, and it hears what became of them.
-outcome run(std::string const& parts, int version, lib::folded_products* folded = nullptr) {
+/// How many nodes of this operator a graph has.
+std::size_t count_of(graft::graph const& g, std::string_view op) {
+    std::size_t n = 0;
+    for (auto const& node : g.nodes) n += node.kind == graft::node_kind::operation && g.op_name(node) == op;
+    return n;
+}
+/// With `folded`, products of quantized numbers are computed in whole numbers, and it hears what became of them; then
+/// as many nodes are of the operator `by`.
+outcome run(std::string const& parts, int version, lib::folded_products* folded = nullptr, std::string_view by = {}) {
     auto const text = "ir_version: 8 opset_import { version: " + std::to_string(version) +
                       " } opset_import { domain: 'com.microsoft' version: 1 } graph {\n" + parts + "}\n";
     std::vector<std::byte> bytes(text.size());
@@ -140,6 +149,7 @@ outcome run(std::string const& parts, int version, lib::folded_products* folded 
     if (folded && !errors.failed()) {
         if (auto done = lib::fold_quantized(g)) *folded = *done;
         else errors = std::move(done).error();
+        if (!by.empty()) CHECK(count_of(g, by) == folded->folded);
     }
     return compute(g, errors);
 }
@@ -180,6 +190,19 @@ TEST_CASE("a quantized convolution pads with the zero point, and scales each cha
         10);
     // from zero: x = 2 -2; w = 1 2 3 gives 0 * 1 + 2 * 2 - 2 * 3 and 2 * 1 - 2 * 2; w = 0 1 2 gives -2 and -2
     CHECK(made.all == std::vector<numbers>{{105, 105, 80, 80}});
+}
+
+TEST_CASE("a convolution of groups whose sums are left in int32, its window moved and spread") {
+    auto const made = run(constant("x", 3, {1, 2, 5}, {1, 2, 3, 4, 5, -1, -2, -3, -4, -5}) + scalar("xz", 3, 1) +
+                              constant("w", 2, {2, 1, 2}, {1, 2, 3, 4}) + constant("wz", 2, {2}, {0, 2}) +
+                              node("ConvInteger", {"x", "w", "xz", "wz"}, {"y"},
+                                  attribute("group", 2) + "attribute { name: 'strides' type: INTS ints: 2 } "
+                                                          "attribute { name: 'dilations' type: INTS ints: 2 } "
+                                                          "attribute { name: 'pads' type: INTS ints: 1 ints: 1 }") +
+                              output("y"),
+        10);
+    // from zero 0 1 2 3 4 and -2 -3 -4 -5 -6, by 1 . 2 and 1 . 2 over places -1 and 1, 1 and 3, 3 and 5
+    CHECK(made.all == std::vector<numbers>{{2, 7, 3, -6, -13, -5}});
 }
 
 TEST_CASE("a tensor's own range, 0 included, gives scale and zero point") {
@@ -224,7 +247,7 @@ TEST_CASE("a convolution between dequantized and quantized tensors is computed i
                            "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
                        node("QuantizeLinear", {"yr", "ys", "yz"}, {"y"}) + output("y");
     lib::folded_products folded;
-    auto const whole = run(parts, 13, &folded);
+    auto const whole = run(parts, 13, &folded, "ConvInteger");
     CHECK(folded.folded == 1);
     CHECK(folded.left.empty());
     CHECK(folded.dead > 0); // what made the inputs real
@@ -240,7 +263,7 @@ TEST_CASE("a product of dequantized matrices is computed in whole numbers, each 
     auto const product = node("MatMul", {"ar", "br"}, {"y"}) + output("y");
     lib::folded_products folded;
     auto const columns = node("DequantizeLinear", {"b", "bs"}, {"br"}, attribute("axis", 1));
-    CHECK(run(a + b + columns + product, 13, &folded).all == std::vector<numbers>{{9.5, 10, 6.5, 50}});
+    CHECK(run(a + b + columns + product, 13, &folded, "MatMulInteger").all == std::vector<numbers>{{9.5, 10, 6.5, 50}});
     CHECK(folded.folded == 1);
     SUBCASE("scales along the sum cannot be taken out of it") {
         auto const rows = node("DequantizeLinear", {"b", "bs"}, {"br"}, attribute("axis", 0));
@@ -255,6 +278,21 @@ TEST_CASE("a product of dequantized matrices is computed in whole numbers, each 
         REQUIRE(folded.left.size() == 1);
         CHECK(folded.left[0].reason == "its second input is not quantized");
     }
+}
+
+TEST_CASE("numbers of 4 bits are multiplied as they are stored") {
+    // two in a byte, the first in the low half: 1 -2 3 4 and 7 -8 0 5, of two columns
+    auto const w = std::string("initializer { name: 'w' data_type: 22 dims: 4 dims: 2 raw_data: "
+                               "'\\xE1\\x43\\x87\\x50' }\n");
+    auto const parts = constant("x", 3, {1, 4}, {10, -3, 2, 100}) + scalar("xs", 1, 0.5) + scalar("xz", 3, 2) +
+                       node("DequantizeLinear", {"x", "xs", "xz"}, {"xr"}) + w + constant("ws", 1, {2}, {2, 4}) +
+                       node("DequantizeLinear", {"w", "ws"}, {"wr"}, attribute("axis", 1)) +
+                       node("MatMul", {"xr", "wr"}, {"y"}) + output("y");
+    // from zero: 8 -5 0 98 over 1 3 7 0 and -2 4 -8 5: -7 and 454, times 1 and 2
+    CHECK(run(parts, 21).all == std::vector<numbers>{{-7, 908}});
+    lib::folded_products folded;
+    CHECK(run(parts, 21, &folded, "MatMulInteger").all == std::vector<numbers>{{-7, 908}});
+    CHECK(folded.folded == 1);
 }
 
 TEST_CASE("what is rounded as if it were quantized is described as what is dequantized, and folded like it") {

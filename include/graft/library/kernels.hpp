@@ -65,6 +65,7 @@
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/ml/vector/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/attention/kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/nn/deformable/kernels.hpp"
@@ -73,6 +74,7 @@
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
@@ -106,11 +108,11 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
-        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
-        quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
-        record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
+        norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
+        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
         ctc_kernels>;
     static constexpr std::string_view engine = "cpu";
 };

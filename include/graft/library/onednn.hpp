@@ -12,6 +12,7 @@
 #include "graft/library/nn/conv/onednn.hpp"
 #include "graft/library/nn/norm/onednn.hpp"
 #include "graft/library/nn/pool/onednn.hpp"
+#include "graft/library/nn/quantization/onednn.hpp"
 #include "graft/library/nn/scale/onednn.hpp"
 
 GRAFT_BEGIN
@@ -23,7 +24,7 @@ namespace onednn {
 /// with as many of them the bits are the same in every run, with another number oneDNN cuts its sums elsewhere.
 struct kernel_list {
     using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, concat_kernels, format_kernels,
-        arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels>;
+        arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels, integer_kernels>;
     static constexpr std::string_view engine = "onednn";
     static constexpr int priority = 10;
     static constexpr bool widens = true;

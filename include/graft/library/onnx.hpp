@@ -6,6 +6,7 @@
 #include "graft/library/array/cast/onnx.hpp"
 #include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/creation/onnx.hpp"
+#include "graft/library/array/elements/microsoft.hpp"
 #include "graft/library/array/elements/onnx.hpp"
 #include "graft/library/array/gather/microsoft.hpp"
 #include "graft/library/array/gather/onnx.hpp"
@@ -42,6 +43,7 @@
 #include "graft/library/nn/attention/microsoft_cached.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/attention/onnx_cache.hpp"
+#include "graft/library/nn/attention/onnx_linear.hpp"
 #include "graft/library/nn/conv/microsoft.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/deformable/onnx.hpp"
@@ -52,6 +54,7 @@
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/microsoft.hpp"
+#include "graft/library/nn/quantization/microsoft_images.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/microsoft.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
@@ -79,9 +82,10 @@ struct builtin_plugins {
         compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins, conv_plugins,
         dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
         softmax_plugins, words_plugins, label_plugins, linear_plugins, tree_plugins, vector_plugins, cache_plugins,
-        optimizer_plugins, gradient_plugins, microsoft_activation_plugins, microsoft_attention_plugins,
-        microsoft_cached_plugins, microsoft_conv_plugins, microsoft_gather_plugins, microsoft_matmul_plugins,
-        microsoft_norm_plugins, microsoft_sequence_plugins>;
+        linear_attention_plugins, microsoft_image_plugins, microsoft_elements_plugins, optimizer_plugins,
+        gradient_plugins, microsoft_activation_plugins, microsoft_attention_plugins, microsoft_cached_plugins,
+        microsoft_conv_plugins, microsoft_gather_plugins, microsoft_matmul_plugins, microsoft_norm_plugins,
+        microsoft_sequence_plugins>;
     using list = plugins::origins;
 };
 

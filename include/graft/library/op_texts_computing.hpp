@@ -43,7 +43,7 @@ inline constexpr op_text texts_of_computing[] = {
                     "`momentum` (a factor of 0 makes both 0). x [N,C,...] or in its own layout."},
     {"BNLL", "log(1 + e^x), the binomial normal log likelihood."},
     {"BasicRNNCell", "One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]."},
-    {"BatchMatMul", "x1 * x2 for the last two axes, the others are the batch and the same in both."},
+    {"BatchMatMul", "x1 * x2 for the last two axes, the others are the batch, which is broadcast."},
     {"BatchMatMulV2", "Products of matrices in the last two axes; the axes before them broadcast."},
     {"BatchNorm", "Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. "
                   "is_training = true takes mean and variance from x; batch_variance is then Bessel-corrected, "
@@ -79,6 +79,11 @@ inline constexpr op_text texts_of_computing[] = {
                "left, right."},
     {"Conv3DBackpropFilter", "Gradient of Conv3D to its filter."},
     {"Conv3DBackpropInput", "Gradient of Conv3D to its input."},
+    {"ConvInteger",
+        "Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of whole numbers, each "
+        "counted from its zero point, in int32, and a bias; where x is padded stands its zero point. x_zero: one "
+        "number; filter_zero: one number, or one per output channel; 0 where there is none. pads: before and after, "
+        "axis by axis; strides and dilations one per spatial axis. Sums beyond int32 wrap."},
     {"ConvolutionNd", "Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before "
                       "count as the batch. filter [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, "
                       "kernel..]; strides, dilations and pads (the same on both sides) one per spatial axis."},
@@ -161,12 +166,20 @@ inline constexpr op_text texts_of_computing[] = {
     {"LeakyRelu", "x, or negative_slope * x below zero."},
     {"LeftShift", "Each integer shifted left by as many bits as the second says."}, {"Less", "x1 < x2."},
     {"LessEqual", "x1 <= x2."}, {"Lgamma", "The logarithm of the absolute value of the gamma function."},
+    {"LinearAttention",
+        "Attention that keeps one matrix S [d_k, d_v] for each of H heads of k and v. At each time step S := "
+        "exp(decay) * S + beta * k (v - S^T k), where the subtraction is of the rules delta and gated_delta, whose S "
+        "is the decayed one, decay of gated and gated_delta, and beta of delta and gated_delta. Then y = scale * S^T "
+        "q, for each head of q: several after one another share one of k. A scale of 0 stands for 1 / sqrt(d_k)."},
     {"Log", "log_base(scale * x + shift); base -1 stands for e."}, {"Log1p", "log(1 + x), exact near zero."},
     {"LogSoftmaxV2", "Logarithm of SoftmaxV2."}, {"LogicalAnd", "x1 and x2."}, {"LogicalNot", "Not x."},
     {"LogicalOr", "x1 or x2."},
     {"MVN",
         "Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps)."},
     {"MatMul", "Product of two matrices [m,k] * [k,n] (+ bias [n]), each read transposed on demand."},
+    {"MatMulInteger", "Products of matrices of whole numbers, each counted from its zero point, in int32; axes before "
+                      "the last two are broadcast. x1_zero: one number, or one per row of x1; x2_zero: one number, or "
+                      "one per column of x2; 0 where there is none. Sums beyond int32 wrap."},
     {"MatMulV2", "Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which "
                  "TensorFlow's MatMul is mapped to."},
     {"MatrixBandPart", "Each innermost matrix with everything outside a band around its diagonal set to zero."},

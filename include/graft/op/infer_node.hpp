@@ -321,17 +321,24 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
     return false;
 }
 
+/// Whether a rule of the operator tells how large its outputs become where only a run sizes them.
+[[nodiscard]] constexpr bool bounded_by_rule(catalog_view const& c, op_id op) {
+    return c.ops[op].asked(step::infer_bound);
+}
+
 /// The largest shapes of the outputs that only a run can size, by the operator's rule `infer_bound`. `f` comes from
 /// `infer_node`; outputs that the rule leaves alone stay as they are.
 /// error what the rule answers; wrong_shape: a bound that contradicts the inferred shape; overflow, rank_too_large
 [[nodiscard]] constexpr status infer_bound(catalog_view const& c, op_id op, frame& f) {
-    if (!compute_dependent(c, op)) return ok;
+    bool const by_rule = bounded_by_rule(c, op);
+    if (!by_rule && !compute_dependent(c, op)) return ok;
     auto const rows = c.outputs(op);
     shape inferred[8]; // beyond as many tensors no bound is compared
     auto const each = [&](auto take) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < rows.size(); ++i)
-            for (std::size_t k = 0; rows[i].compute_dependent && k < f.output_ports[i].count && kept < 8; ++k)
+            for (std::size_t k = 0; (by_rule || rows[i].compute_dependent) && k < f.output_ports[i].count && kept < 8;
+                ++k)
                 if (!take(inferred[kept++], f.outputs[f.output_ports[i].first + k].shape)) return static_cast<int>(i);
         return -1;
     };

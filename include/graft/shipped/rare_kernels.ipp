@@ -15,6 +15,8 @@
 #include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
+#include "graft/library/nn/attention/kernels.hpp"
+#include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/signal/fft/kernels.hpp"
@@ -29,6 +31,10 @@ struct rare_part {
                                    "graft::library::nms_training_kernels", library::nms_training_kernels>,
         homed<"graft/library/math/random/training_kernels.hpp", "graft::library::random_training_kernels",
             library::random_training_kernels>,
+        homed<"graft/library/nn/attention/kernels.hpp", "graft::library::attention_kernels",
+            library::attention_kernels>,
+        homed<"graft/library/nn/quantization/integer_kernels.hpp", "graft::library::integer_kernels",
+            library::integer_kernels>,
         homed<"graft/library/nn/quantization/quantized_kernels.hpp", "graft::library::quantized_kernels",
             library::quantized_kernels>,
         homed<"graft/library/nn/quantization/quantized_window_kernels.hpp", "graft::library::quantized_window_kernels",

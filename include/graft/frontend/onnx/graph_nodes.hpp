@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm> // any_of
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -65,7 +66,7 @@ protected:
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        to_.edges.push_back({model::none, 0, tensor});
+        to_.edges.push_back(made_nearby(tensor, s));
         scope_of_.push_back(s);
         ++to_.nodes.back().input_count;
     }
@@ -74,8 +75,10 @@ protected:
         auto& n = to_.nodes.back();
         to_.outputs.push_back(named(s, tensor));
         auto const port = n.output_count++;
-        if (!tensor.empty()) // else an optional output that nobody wants
-            define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
+        if (tensor.empty()) return; // an optional output that nobody wants
+        auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
+        recent_[recent_count_++ % recent_.size()] = {{node, port, tensor}, s};
+        define(tensor, {node, port, {}}, s);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
         scopes_.define(s, tensor, by.node, by.port);
@@ -186,6 +189,18 @@ protected:
     scope_table scopes_{};
 
 private:
+    /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
+    /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
+    model::edge made_nearby(std::string_view tensor, std::uint32_t s) {
+        if (tensor.empty()) return {model::none, 0, tensor};
+        for (auto const& r : recent_)
+            if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
+        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants stand first
+            if (auto const& n = to_.nodes[next_constant_];
+                !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
+                return {next_constant_++, 0, tensor};
+        return {model::none, 0, tensor};
+    }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
         for (std::size_t k = 0; k < bytes; ++k)
@@ -258,6 +273,13 @@ private:
         to_.edges[at].port = b.then ? 1 : 0;
     }
 
+    struct recent_output {
+        model::edge by{};
+        std::uint32_t scope = 0;
+    };
+    std::array<recent_output, 4> recent_{};
+    std::size_t recent_count_ = 0;
+    std::uint32_t next_constant_ = 0;
     series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
     series<std::uint32_t> branch_of_{}; ///< per node
     std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch

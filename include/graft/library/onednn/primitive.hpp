@@ -26,8 +26,9 @@ struct slot {
 
 /// What a primitive does beside its operation.
 struct extras {
-    bool relu = false;          ///< max(x, 0) after it
-    bool add_to_output = false; ///< the result is added to what stands in the output
+    bool relu = false;            ///< max(x, 0) after it
+    bool add_to_output = false;   ///< the result is added to what stands in the output
+    std::int32_t source_zero = 0; ///< the zero point of the first input, of 8-bit numbers
 };
 
 /// A primitive with everything that its runs have in common: packed weights, memory objects. Runs at the same time are
@@ -57,6 +58,8 @@ public:
         auto attributes = make<attributes_handle>(
             why, [](dnnl_primitive_attr_t* a) { return dnnl_primitive_attr_create(a); });
         if (why) why = answer(dnnl_primitive_attr_set_scratchpad_mode(attributes.get(), dnnl_scratchpad_mode_user));
+        if (why && e.source_zero != 0)
+            why = answer(dnnl_primitive_attr_set_zero_points(attributes.get(), DNNL_ARG_SRC, 1, 0, &e.source_zero));
         if (e.relu || e.add_to_output) {
             auto ops = make<post_ops_handle>(why, [](dnnl_post_ops_t* p) { return dnnl_post_ops_create(p); });
             if (why && e.add_to_output) why = answer(dnnl_post_ops_append_sum(ops.get(), 1.f));

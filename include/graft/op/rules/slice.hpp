@@ -212,6 +212,28 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
         return s;
     }
 };
+/// Rule for bounds: a slice takes at most every element of a dim, or each `stride`-th.
+template <fixed_string X, fixed_string Y> struct strided_slice_bound {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        slice_plan plan;
+        if (!x.has_rank() || !plan_slice(x, ctx.value(param_name<"begin">{}), ctx.value(param_name<"end">{}),
+                                 ctx.value(param_name<"strides">{}), masks_of(ctx), plan))
+            return ok;
+        auto y = ctx.output(param_name<Y>{});
+        std::size_t at = 0; // dims that are known may be new ones: those that are not stand in the order of x
+        for (std::size_t i = 0; plan.y.has_rank() && i < x.rank(); ++i) {
+            auto const& p = plan.pieces[i];
+            if (p.shrunk || p.count.known()) continue;
+            while (at < y.rank() && plan.y[at].known()) ++at;
+            if (at == y.rank()) break;
+            auto const step = p.stride.known() && p.stride.value() != INT64_MIN ? p.stride.value() : 1;
+            if (!dim(y[at]).known()) y[at] = ceil_div(x[i], step < 0 ? -step : step);
+            ++at;
+        }
+        return ok;
+    }
+};
 /// Rule for values: the elements that the slice takes.
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {

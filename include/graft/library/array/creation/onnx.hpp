@@ -66,8 +66,10 @@ struct expand_one_hot {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const indices = ctx.template tensor<"indices">(), values = ctx.template tensor<"values">();
-        auto const depth = m.reshape(
-            "depth", ctx.template tensor<"depth">(), {}); // one number, with or without an axis
+        auto depth = ctx.template tensor<"depth">(); // one number, with or without an axis
+        if (std::vector<double> given; real_numbers(m.constant(depth), given) && given.size() == 1)
+            depth = m.number("depth", given[0], dtype::i64);
+        else depth = m.reshape("depth", depth, {});
         auto const x = m.cast("whole", indices, dtype::i64);
         auto const n = m.cast("depth_whole", depth, dtype::i64);
         auto const negative = m.template of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));

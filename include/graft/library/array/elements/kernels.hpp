@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/kernel/promote.hpp"
@@ -77,15 +78,20 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     }
     return ok;
 }
-/// An update joined with what is there.
+/// An update joined with what is there; of two truths the sum is "or", the product "and".
 template <class T> T joined(std::string_view reduction, T there, T update) {
-    auto const a = widen(there), b = widen(update);
-    using wide = computed<T>;
-    if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
-    if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
-    if (reduction == "max") return a < b || b != b ? update : there;
-    if (reduction == "min") return b < a || b != b ? update : there;
-    return update;
+    if constexpr (std::is_same_v<T, bool>) {
+        if (reduction == "none") return update;
+        return reduction == "add" || reduction == "max" ? there || update : there && update;
+    } else {
+        auto const a = widen(there), b = widen(update);
+        using wide = computed<T>;
+        if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
+        if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
+        if (reduction == "max") return a < b || b != b ? update : there;
+        if (reduction == "min") return b < a || b != b ? update : there;
+        return update;
+    }
 }
 
 } // namespace detail
@@ -176,11 +182,15 @@ using elements_kernels =
     join<kernels<kernel<GatherElements, &gather_elements>, kernel<GatherSlices, &gather_slices>, kernel<Trilu, &trilu>>,
         kernels_of<ScatterElements, &scatter_elements<float>, &scatter_elements<double>, &scatter_elements<half>,
             &scatter_elements<std::int32_t>, &scatter_elements<std::int64_t>, &scatter_elements<std::uint8_t>,
-            &scatter_elements<std::int8_t>>,
+            &scatter_elements<std::int8_t>, &scatter_elements<std::int16_t>, &scatter_elements<std::uint16_t>,
+            &scatter_elements<std::uint32_t>, &scatter_elements<std::uint64_t>, &scatter_elements<bfloat16>,
+            &scatter_elements<bool>>,
         kernels<kernel<ScatterElements, &scatter_elements_of_any>>,
         kernels_of<ScatterSlices, &scatter_slices<float>, &scatter_slices<double>, &scatter_slices<half>,
             &scatter_slices<std::int32_t>, &scatter_slices<std::int64_t>, &scatter_slices<std::uint8_t>,
-            &scatter_slices<std::int8_t>>,
+            &scatter_slices<std::int8_t>, &scatter_slices<std::int16_t>, &scatter_slices<std::uint16_t>,
+            &scatter_slices<std::uint32_t>, &scatter_slices<std::uint64_t>, &scatter_slices<bfloat16>,
+            &scatter_slices<bool>>,
         kernels<kernel<ScatterSlices, &scatter_slices_of_any>>>;
 
 } // namespace library

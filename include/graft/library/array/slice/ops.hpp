@@ -12,6 +12,7 @@
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/dims_at_most.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/reduce.hpp"
@@ -31,6 +32,7 @@ struct Slice : op<Slice> {
                                           .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
 };
 
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
@@ -49,6 +51,7 @@ struct StridedSlice : op<StridedSlice> {
                                           .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+    static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
 };
 
 /// x backwards along these axes. Source: TensorFlow ReverseV2.

@@ -52,7 +52,7 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
 /// error wrong_value: a length outside of the axis
 inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (auto why = movable(x); !why) return why;
     auto const s = normalize_axis(*seq, x.rank(), "seq_dim"), b = normalize_axis(*batch, x.rank(), "batch_dim");
     if (!s) return s.error();
     if (!b) return b.error();
@@ -63,13 +63,15 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
         if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s))
             return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
     auto const steps = strides_of(x.shape());
-    auto const width = x.element_bytes();
+    auto const given = raw_of(x);
+    auto const to = raw_of(y);
+    auto const width = to.width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const at = static_cast<std::int64_t>(i);
         auto const n = index_at(lengths, static_cast<std::size_t>(at / steps[*b] % x.dim(*b))),
                    k = at / steps[*s] % x.dim(*s);
         auto const from = k < n ? at + (n - 1 - 2 * k) * steps[*s] : at;
-        std::memcpy(y.data() + i * width, x.data() + static_cast<std::size_t>(from) * width, width);
+        std::memcpy(to.data + i * width, given.data + static_cast<std::size_t>(from) * width, width);
     }
     return ok;
 }

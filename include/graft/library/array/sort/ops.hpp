@@ -7,6 +7,7 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/dims_at_most.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/said.hpp"
@@ -27,6 +28,7 @@ struct TopK : op<TopK> {
                                           .attr("dim", -1)
                                           .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
 /// Whether the score of each row's target class is among the k highest.

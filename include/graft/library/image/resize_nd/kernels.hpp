@@ -108,9 +108,11 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
 }
 
 /// The kernels of this family.
-using resize_nd_kernels = join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>,
-                                   &resize_nd<std::uint8_t>, &resize_nd<std::int8_t>, &resize_nd<std::int32_t>>,
-    kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
+using resize_nd_kernels =
+    join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>, &resize_nd<std::uint8_t>,
+             &resize_nd<std::int8_t>, &resize_nd<std::int32_t>, &resize_nd<bfloat16>, &resize_nd<std::int16_t>,
+             &resize_nd<std::uint16_t>, &resize_nd<std::int64_t>, &resize_nd<std::uint32_t>, &resize_nd<std::uint64_t>>,
+        kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
 
 } // namespace library
 GRAFT_END

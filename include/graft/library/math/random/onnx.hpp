@@ -11,9 +11,11 @@
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/random/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -123,11 +125,40 @@ struct expand_bernoulli {
 };
 inline constexpr auto bernoulli = expand<onnx::Bernoulli>(expand_bernoulli());
 
+/// For each row as many classes as `sample_size` says, each drawn with the probability whose logarithm, unnormalized,
+/// is its element: the largest of these with a number after Gumbel added, which is as likely.
+/// error wrong_rank: not [batch, classes]
+struct expand_multinomial {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        random_numbers<Context> r{m};
+        auto const x = ctx.template tensor<"input">();
+        if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
+        if (auto const rank = m.desc(x).shape.rank(); rank != 2)
+            return fail(errc::wrong_rank, "input", "[batch, classes]", 2, static_cast<std::int64_t>(rank));
+        if (auto s = r.find_type(dtype::i32); !s) return s;
+        r.wide = computed_type(m.desc(x).type);
+        auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});
+        auto const tiled = m.template add<Tile>("samples", "x"_p = each,
+            "multiples"_p = m.integers("times", numbers{1, ctx.template attr<"sample_size">(), 1}));
+        r.like(tiled);
+        auto const one = m.number("one", 1, r.wide);
+        auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
+        auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
+        auto const gumbel = m.template of<Log>("log_of_wait", wait); // of 0: such a class is the largest
+        auto const most = m.template of_two<Sub>("scores", tiled, gumbel);
+        auto const at = m.template add<ArgMaxV2>("", "x"_p = most, "dimension"_p = m.number("axis", 2, dtype::i64),
+            "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);
+        return m.give(at);
+    }
+};
+inline constexpr auto multinomial = expand<onnx::Multinomial>(expand_multinomial());
+
 /// The plugins of this family.
 using random_plugins =
-    graft::plugins<random_uniform, random_uniform_like, random_normal, random_normal_like, bernoulli>;
-static_assert(onnx::complete<random_plugins,
-    ops<onnx::RandomUniform, onnx::RandomUniformLike, onnx::RandomNormal, onnx::RandomNormalLike, onnx::Bernoulli>>);
+    graft::plugins<random_uniform, random_uniform_like, random_normal, random_normal_like, bernoulli, multinomial>;
+static_assert(onnx::complete<random_plugins, ops<onnx::RandomUniform, onnx::RandomUniformLike, onnx::RandomNormal,
+                                                 onnx::RandomNormalLike, onnx::Bernoulli, onnx::Multinomial>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -135,15 +135,19 @@ struct expand_shrink {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         auto const type = m.desc(x).type;
-        auto const bias = m.number("bias", ctx.template attr<"bias">(), type);
-        auto const low = m.template of_two<Less>("low", x, m.number("below", -ctx.template attr<"lambd">(), type));
-        auto const high = m.template of_two<Greater>("high", x, m.number("above", ctx.template attr<"lambd">(), type));
-        auto const then_in = m.template of_two<Sub>("less", x, bias);
-        auto const else_in = m.number("zero", 0, type);
+        bool const whole = !dtype_families::floating.has(type); // beside bounds that are not
+        auto const wide = whole ? dtype::f64 : type;
+        auto const v = m.cast("real", x, wide);
+        auto const bias = m.number("bias", ctx.template attr<"bias">(), wide);
+        auto const low = m.template of_two<Less>("low", v, m.number("below", -ctx.template attr<"lambd">(), wide));
+        auto const high = m.template of_two<Greater>("high", v, m.number("above", ctx.template attr<"lambd">(), wide));
+        auto const then_in = m.template of_two<Sub>("less", v, bias);
+        auto const else_in = m.number("zero", 0, wide);
         auto const upper = m.template add<SelectV2>(
             "upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
-        return m.give(m.template add<SelectV2>(
-            "", "condition"_p = low, "then"_p = m.template of_two<Add>("more", x, bias), "else"_p = upper));
+        auto const y = m.template add<SelectV2>(whole ? "moved" : "", "condition"_p = low,
+            "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
+        return m.give(m.cast("", y, type));
     }
 };
 inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());

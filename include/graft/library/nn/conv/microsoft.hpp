@@ -13,6 +13,7 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/onnx/activated.hpp"
+#include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/window.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -51,18 +52,12 @@ template <bool Last> struct expand_fused_conv {
         making m(ctx);
         auto x = ctx.template tensor<"X">();
         auto const filter = ctx.template tensor<"W">(), bias = ctx.template tensor<"B">();
-        if (auto s = needs_rank(m.desc(x), "X"); !s) return s;
-        auto const rank = m.desc(x).shape.rank();
-        if (rank < 3) return fail(errc::wrong_rank, "X", "spatial axes", 3, static_cast<std::int64_t>(rank));
-        numbers front{0, static_cast<std::int64_t>(rank) - 1}, back{0};
-        for (std::size_t i = 1; i + 1 < rank; ++i) front.push_back(static_cast<std::int64_t>(i));
-        for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
-        back.push_back(1);
-        if (Last) x = m.permute("channels_second", x, front);
+        if constexpr (Last)
+            if (auto s = channels_second(m, x); !s) return s;
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
         auto y = expand_conv::convolved(m, "convolved", x, filter, bias, w, ctx.template attr<"group">());
-        if (Last) y = m.permute("channels_last", y, back);
+        if (Last) y = channels_last(m, "channels_last", y, w.spatial() + 2);
         if constexpr (Context::template defines_input<"Z">())
             if (auto const z = ctx.template tensor<"Z">(); z != no_id) y = m.template of_two<Add>("sum", y, z);
         std::vector<double> given;

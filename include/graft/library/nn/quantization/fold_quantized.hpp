@@ -24,6 +24,7 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/quantization/described.hpp"
+#include "graft/library/nn/quantization/integer_ops.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -102,6 +103,7 @@ public:
 
     status fold(node_ref n, real_product const& p, quantization const& x, quantization const& w) {
         name_ = std::string(n.name());
+        if (auto const sum = product_of_stored(n, x, w)) return scaled(n, p, x, w, sum), ok;
         std::vector<tensor_id> inputs{from_zero(x, p.x, "x").id(), from_zero(w, p.w, "w").id()};
         if (p.bias) inputs.push_back(nothing_like(p.bias).id());
         auto const name = keep(path("whole"));
@@ -112,16 +114,66 @@ public:
         auto const id = nodes_.add_like(
             {n.id(), name, n.origin_type(), twin.source, inputs, formats, names, {}, {}}, why);
         if (!why) return why;
-        tensor_ref y = edit_.add<Cast>(
-            path("real"), "x"_p = tensor_ref(graph_, graph_.nodes[id].first_output), "dst_type"_p = dtype::f32);
-        y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = worth(x, w, p.later));
-        if (p.bias) y = edit_.add<Add>(name_, "x1"_p = y, "x2"_p = followed(p.bias, "bias", p.later));
-        edit_.replace(p.y, y);
-        edit_.erase(n.id());
+        scaled(n, p, x, w, tensor_ref(graph_, graph_.nodes[id].first_output));
         return ok;
     }
 
 private:
+    /// The sum of whole numbers as the real result of `n`.
+    void scaled(node_ref n, real_product const& p, quantization const& x, quantization const& w, tensor_ref sum) {
+        tensor_ref y = edit_.add<Cast>(path("real"), "x"_p = sum, "dst_type"_p = dtype::f32);
+        y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = worth(x, w, p.later));
+        if (p.bias) y = edit_.add<Add>(name_, "x1"_p = y, "x2"_p = followed(p.bias, "bias", p.later));
+        edit_.replace(p.y, y);
+        edit_.erase(n.id());
+    }
+    /// The product of the numbers as they are stored, by the kernels of 8 and 4 bits; nothing where it has no such
+    /// form.
+    tensor_ref product_of_stored(node_ref n, quantization const& x, quantization const& w) {
+        auto const has_form = [](quantization const& q) {
+            return q.whole && small_whole.has(q.whole.dtype()) && (!q.zero || q.zero.dtype() == q.whole.dtype());
+        };
+        if (!has_form(x) || !has_form(w) || (x.zero && !x.zero.shape().elements().is(1))) return {};
+        auto const x_zero = flat(x.zero, "x_zero"), w_zero = flat(w.zero, "w_zero");
+        auto const whole = path("whole");
+        if (auto const m = as<MatMulV2>(n))
+            return edit_.add<MatMulInteger>(whole, "x1"_p = x.whole, "x2"_p = w.whole, "x1_zero"_p = x_zero,
+                "x2_zero"_p = w_zero, "transpose_x1"_p = m->attr<"transpose_x1">(),
+                "transpose_x2"_p = m->attr<"transpose_x2">());
+        if (auto const b = as<BatchMatMulV2>(n))
+            return edit_.add<MatMulInteger>(whole, "x1"_p = x.whole, "x2"_p = w.whole, "x1_zero"_p = x_zero,
+                "x2_zero"_p = w_zero, "transpose_x1"_p = b->attr<"adj_x1">(), "transpose_x2"_p = b->attr<"adj_x2">());
+        std::vector<std::int64_t> strides, pads, dilations;
+        std::int64_t groups = 1;
+        if (auto const c = as<Conv2D>(n)) {
+            if (c->attr<"data_format">() != "NCHW" || c->attr<"padding">() != "EXPLICIT") return {};
+            for (std::size_t i = 2; i < 4; ++i) {
+                strides.push_back(c->attr<"strides">()[i]);
+                dilations.push_back(c->attr<"dilations">()[i]);
+            }
+            for (auto const p : c->attr<"pads">()) pads.push_back(p);
+            groups = c->attr<"groups">();
+        } else if (auto const v = as<ConvolutionNd>(n)) {
+            if (v->attr<"axis">() != 1) return {};
+            for (auto const s : v->attr<"strides">()) strides.push_back(s);
+            for (auto const d : v->attr<"dilations">()) dilations.push_back(d);
+            for (auto const p : v->attr<"pads">()) pads.push_back(p), pads.push_back(p);
+            groups = v->attr<"groups">();
+        } else return {};
+        if (groups == 1 && x.whole.shape().has_rank() && w.whole.shape().has_rank()) // one may stand for many
+            if (dim const all = x.whole.shape()[1], each = w.whole.shape()[1];
+                all.known() && each.known() && each.value() > 0)
+                groups = all.value() / each.value();
+        return edit_.add<ConvInteger>(whole, "x"_p = x.whole, "filter"_p = w.whole, "x_zero"_p = x_zero,
+            "filter_zero"_p = w_zero, "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations,
+            "groups"_p = groups);
+    }
+    /// The same numbers along one axis; one number, or none, stays.
+    tensor_ref flat(tensor_ref zero, std::string_view part) {
+        if (!zero || zero.shape().elements().is(1) || (zero.shape().has_rank() && zero.shape().rank() == 1))
+            return zero;
+        return followed(zero, part, 0);
+    }
     [[nodiscard]] std::string path(std::string_view part) const { return name_ + "/" + std::string(part); }
     [[nodiscard]] std::string_view keep(std::string const& text) { return graph_.storage.keep(std::string_view(text)); }
     /// int32, counted from the zero point.
@@ -168,8 +220,9 @@ private:
 
 } // namespace detail
 
-/// Convolutions and products of matrices whose inputs are quantized are computed in int32, by the kernels of int32, and
-/// made real by one product: (x_whole - x_zero) (w_whole - w_zero) * (x_scale * w_scale), then the bias. What only
+/// Convolutions and products of matrices whose inputs are quantized are computed in int32, by ConvInteger and
+/// MatMulInteger out of the numbers as they are stored, or where there are none by the kernels of int32, and made real
+/// by one product: (x_whole - x_zero) (w_whole - w_zero) * (x_scale * w_scale), then the bias. What only
 /// made the inputs real goes where nobody else reads it. Says which products of quantized numbers stay real, and why.
 /// The results differ from those of the real product by its rounding: sums of whole numbers are exact.
 /// error what inference says of the new nodes: none where the catalog has the library's operators

@@ -11,7 +11,6 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
 #include "graft/library/array/concat/ops.hpp"
-#include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
@@ -178,24 +177,26 @@ struct expand_qlinear_concat {
 inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>(expand_qlinear_concat());
 
 /// A mean of windows, or of whole channels, between dequantizing and quantizing.
-/// error wrong_attribute_value: windows over images whose channels come last
 struct expand_qlinear_average_pool {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         quantizing q(m);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
+        auto x = ctx.template tensor<"X">();
         bool const last = ctx.template attr<"channels_last">() != 0;
+        constexpr bool windows = Context::template defines_attr<"kernel_shape">();
+        if (last && windows)
+            if (auto s = channels_second(m, x); !s) return s;
+        auto const d = m.desc(x);
         auto const real = q.real("X", x, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
         tensor_id y{};
-        if constexpr (Context::template defines_attr<"kernel_shape">()) {
-            if (last) return fail(errc::wrong_attribute_value, "channels_last", "0: channels before the window");
+        if constexpr (windows) {
             window_reading w;
             if (auto s = read_window(ctx, d.shape, {}, false, w); !s) return s;
             y = m.template add<PoolingNd>("Y", "x"_p = real, "window"_p = w.kernel, "strides"_p = w.strides,
                 "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "AVERAGE"_c,
                 "ceil"_p = ctx.template attr<"ceil_mode">() != 0,
                 "count_pads"_p = ctx.template attr<"count_include_pad">() != 0);
+            if (last) y = channels_last(m, "channels_last", y, w.spatial() + 2);
         } else {
             if (auto s = needs_rank(d, "X"); !s) return s;
             numbers axes;
@@ -218,13 +219,10 @@ struct expand_qgemm {
         quantizing q(m);
         auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
                    zero = ctx.template tensor<"y_zero_point">();
-        auto const x1 = q.from_zero(
-            "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"a_zero_point">()));
-        bool const turned = ctx.template attr<"transB">() != 0;
-        auto const x2 = q.from_zero(
-            "B", ctx.template tensor<"B">(), q.beside("b_zero", ctx.template tensor<"b_zero_point">(), turned ? 1 : 0));
-        auto y = m.template add<MatMulV2>("product", "x1"_p = x1, "x2"_p = x2,
-            "transpose_x1"_p = ctx.template attr<"transA">() != 0, "transpose_x2"_p = turned);
+        auto y = m.template add<MatMulInteger>("product", "x1"_p = ctx.template tensor<"A">(),
+            "x2"_p = ctx.template tensor<"B">(), "x1_zero"_p = ctx.template tensor<"a_zero_point">(),
+            "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
+            "transpose_x2"_p = ctx.template attr<"transB">() != 0);
         if (c != no_id) y = m.template of_two<Add>("sum", y, c);
         auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
             q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));

@@ -16,6 +16,8 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
+#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
@@ -120,6 +122,13 @@ struct expand_dynamic_quantize {
 };
 inline constexpr auto dynamic_quantize_linear = expand<onnx::DynamicQuantizeLinear>(expand_dynamic_quantize());
 
+/// Whether a zero point has one element, or stands along one axis.
+template <class Context> [[nodiscard]] bool is_simple_zero(making<Context>& m, tensor_id zero) {
+    if (zero == no_id) return true;
+    auto const d = m.desc(zero).shape;
+    return d.elements().is(1) || (d.has_rank() && d.rank() == 1);
+}
+
 /// The product of matrices of 8-bit numbers in int32, each counted from its zero point: one for all, or one for each
 /// row of the left and each column of the right.
 struct expand_mat_mul_integer {
@@ -130,6 +139,13 @@ struct expand_mat_mul_integer {
     }
     template <class Context> static tensor_id product(
         making<Context>& m, std::string_view name, tensor_id a, tensor_id a_zero, tensor_id b, tensor_id b_zero) {
+        auto const is_matrix = [&](tensor_id t) {
+            auto const d = m.desc(t);
+            return small_whole.has(d.type) && d.shape.has_rank() && d.shape.rank() > 1;
+        };
+        if (is_matrix(a) && is_matrix(b) && is_simple_zero(m, a_zero) && is_simple_zero(m, b_zero))
+            return m.template add<MatMulInteger>(
+                name, "x1"_p = a, "x2"_p = b, "x1_zero"_p = a_zero, "x2_zero"_p = b_zero);
         quantizing q(m);
         auto const first = q.from_zero("a", a, q.beside("a_zero_point", a_zero, 1));
         return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.beside("b_zero_point", b_zero, 0)));
@@ -170,18 +186,29 @@ struct expand_conv_integer {
         making m(ctx);
         tensor_id y{};
         std::size_t spatial = 0;
-        if (auto s = sum(m, "", ctx.template tensor<"w_zero_point">(), no_id, y, spatial); !s) return s;
+        if (auto s = sum(m, "", ctx.template tensor<"x">(), ctx.template tensor<"w_zero_point">(), no_id, y, spatial);
+            !s)
+            return s;
         return m.give(y);
     }
-    template <class Context> static status sum(making<Context>& m, std::string_view name, tensor_id w_zero,
+    template <class Context> static status sum(making<Context>& m, std::string_view name, tensor_id x, tensor_id w_zero,
         tensor_id bias, tensor_id& y, std::size_t& spatial) {
         auto& ctx = m.ctx;
         quantizing q(m);
-        auto const x = ctx.template tensor<"x">(), filter = ctx.template tensor<"w">(),
-                   x_zero = ctx.template tensor<"x_zero_point">();
+        auto const filter = ctx.template tensor<"w">(), x_zero = ctx.template tensor<"x_zero_point">();
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
         spatial = w.spatial();
+        bool grows = true;
+        for (auto const* pads : {&w.before, &w.after})
+            for (auto const n : *pads) grows = grows && n >= 0;
+        if (small_whole.has(m.desc(x).type) && small_whole.has(m.desc(filter).type) && grows &&
+            is_simple_zero(m, w_zero)) {
+            y = m.template add<ConvInteger>(name, "x"_p = x, "filter"_p = filter, "x_zero"_p = x_zero,
+                "filter_zero"_p = w_zero, "bias"_p = bias, "strides"_p = w.strides, "pads"_p = w.pads(),
+                "dilations"_p = w.dilations, "groups"_p = ctx.template attr<"group">());
+            return ok;
+        }
         auto const first = q.from_zero("x", x, q.single("x_zero_point", x_zero)),
                    second = q.from_zero("w", filter, q.beside("w_zero_point", w_zero, spatial + 1));
         y = expand_conv::convolved(m, name, first, second, bias, w, ctx.template attr<"group">());
@@ -191,7 +218,7 @@ struct expand_conv_integer {
 inline constexpr auto conv_integer = expand<onnx::ConvInteger>(expand_conv_integer());
 
 /// The convolution in int32 with its bias, times what one of it is worth, to the nearest even whole number, moved by
-/// the zero point.
+/// the zero point. The channels of com.microsoft's may come last.
 /// error as those of a convolution
 struct expand_qlinear_conv {
     template <class Context> status operator()(Context& ctx) const {
@@ -202,15 +229,23 @@ struct expand_qlinear_conv {
         if (auto s = range_of(m.desc(zero).type, "y_zero_point", r); !s) return s;
         tensor_id sum{};
         std::size_t spatial = 0;
+        auto x = ctx.template tensor<"x">();
+        bool last = false;
+        if constexpr (Context::template defines_attr<"channels_last">())
+            last = ctx.template attr<"channels_last">() != 0;
+        if (last)
+            if (auto s = channels_second(m, x); !s) return s;
         if (auto s = expand_conv_integer::sum(
-                m, "sum", ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
+                m, "sum", x, ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
             !s)
             return s;
         auto const factor = q.worth(q.single("x_scale", ctx.template tensor<"x_scale">()),
             q.beside("w_scale", ctx.template tensor<"w_scale">(), spatial),
             q.single("y_scale", ctx.template tensor<"y_scale">()));
         auto const y = m.template of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
-        return m.give(q.held("whole", "", y, q.single("y_zero", zero), m.desc(zero).type, r));
+        auto const held = q.held(
+            "whole", last ? "channels_second_again" : "", y, q.single("y_zero", zero), m.desc(zero).type, r);
+        return m.give(last ? channels_last(m, "", held, spatial + 2) : held);
     }
 };
 inline constexpr auto qlinear_conv = expand<onnx::QLinearConv>(expand_qlinear_conv());

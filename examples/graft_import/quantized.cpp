@@ -1,0 +1,25 @@
+// examples/graft_import/quantized.cpp - products of quantized numbers computed in whole numbers, and which are not
+// SPDX-License-Identifier: Apache-2.0
+#include "quantized.hpp"
+
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "graft/base/error.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/library/nn/quantization/fold_quantized.hpp"
+
+void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors) {
+    auto done = graft::library::fold_quantized(g);
+    if (!done) {
+        auto why = std::move(done).error();
+        errors.errors.insert(errors.errors.end(), why.errors.begin(), why.errors.end());
+        return;
+    }
+    if (quiet) return;
+    fmt::print(words, "{} products of quantized numbers are computed in whole numbers, {} stay real\n", done->folded,
+        done->left.size());
+    for (auto const& one : done->left) fmt::print(words, "  {}: {}\n", one.name, one.reason);
+}

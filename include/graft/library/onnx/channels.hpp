@@ -1,0 +1,37 @@
+// graft/library/onnx/channels.hpp - images whose channels stand last, seen with the channels second, and back
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/library/onnx/making.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// [n, spatial.., channels] as [n, channels, spatial..].
+/// error wrong_rank
+template <class Context> [[nodiscard]] status channels_second(making<Context>& m, tensor_id& x) {
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const rank = d.shape.rank();
+    if (rank < 3) return fail(errc::wrong_rank, "X", "spatial axes", 3, static_cast<std::int64_t>(rank));
+    numbers order{0, static_cast<std::int64_t>(rank) - 1};
+    for (std::size_t i = 1; i + 1 < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+    x = m.permute("channels_second", x, order);
+    return ok;
+}
+/// [n, channels, spatial..], of so many axes, as [n, spatial.., channels].
+template <class Context>
+[[nodiscard]] tensor_id channels_last(making<Context>& m, std::string_view name, tensor_id y, std::size_t rank) {
+    numbers order{0};
+    for (std::size_t i = 2; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+    order.push_back(1);
+    return m.permute(name, y, order);
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END

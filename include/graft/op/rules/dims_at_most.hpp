@@ -1,0 +1,32 @@
+// graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has as many. Dims that are known
+/// stay.
+/// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+template <fixed_string X, fixed_string... Y> struct dims_at_most {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        auto const hold = [&](output_shape y) {
+            for (std::size_t i = 0; x.has_rank() && y.has_rank() && y.rank() == x.rank() && i < x.rank(); ++i)
+                if (!dim(y[i]).known()) y[i] = x[i];
+        };
+        (hold(ctx.output(param_name<Y>{})), ...);
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
