@@ -19,10 +19,12 @@ struct Fused : graft::fused_op<Fused> {
 inline constexpr auto form = graft::structure().constant("k").node("m", "Mul", "@x", "k").node("r", "Relu", "m")
     .output("y", "r");
 #ifndef GRAFT_REJECT
-inline constexpr auto pass = graft::scope_pass<Fused>("f").match(form).attr_from_constant("factor", "k")
+inline constexpr auto pass = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form)
+    .attr_from_constant("factor", "k")
     .attr_from("T", "r", "T");
 #else
-inline constexpr auto pass = graft::scope_pass<Fused>("f").match(form).attr_from_constant("factor", "k")
+inline constexpr auto pass = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form)
+    .attr_from_constant("factor", "k")
     .attr_from("T", "r");
 #endif
 struct fused {
