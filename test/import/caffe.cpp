@@ -98,14 +98,14 @@ TEST_CASE("the table of forks names fields that can be read, once each") {
 
 TEST_CASE("SegNet and PSPNet: BN of two or four blobs, elements put back by the mask of a pooling layer") {
     folder const dir;
-    auto const net = dir.file("a.prototxt",
-        input("1 2 4 6") +
-            "layer { name: \"pool\" type: \"Pooling\" bottom: \"data\" top: \"pool\" top: \"mask\" "
-            "pooling_param { pool: MAX kernel_size: 2 stride: 2 } }\n" +
-            layer("seg", "BN", "pool", "seg", "bn_param { bn_mode: INFERENCE }") +
-            layer("psp", "BN", "seg", "psp", "bn_param { slope_filler { value: 1 } frozen: true }") +
-            "layer { name: \"up\" type: \"Upsample\" bottom: \"psp\" bottom: \"mask\" top: \"up\" "
-            "upsample_param { scale: 2 upsample_h: 5 } }\n");
+    auto const net = dir.file(
+        "a.prototxt", input("1 2 4 6") +
+                          "layer { name: \"pool\" type: \"Pooling\" bottom: \"data\" top: \"pool\" top: \"mask\" "
+                          "pooling_param { pool: MAX kernel_size: 2 stride: 2 } }\n" +
+                          layer("seg", "BN", "pool", "seg", "bn_param { bn_mode: INFERENCE }") +
+                          layer("psp", "BN", "seg", "psp", "bn_param { slope_filler { value: 1 } frozen: true }") +
+                          "layer { name: \"up\" type: \"Upsample\" bottom: \"psp\" bottom: \"mask\" top: \"up\" "
+                          "upsample_param { scale: 2 upsample_h: 5 } }\n");
     graft::import_options options;
     options.without = graft::missing_weights::seeded;
     auto const g = graft::import(shipped(), net, options);
@@ -130,9 +130,8 @@ TEST_CASE("a Python layer of a class that is known is its operator, another is r
             "python_param { " +
                 python + " } }\n");
     };
-    auto const g = graft::import(shipped(),
-        proposal("module: 'rpn.proposal_layer' layer: 'ProposalLayer' "
-                 "param_str: \"{'feat_stride': 8, 'scales': [4, 8]}\""));
+    auto const g = graft::import(shipped(), proposal("module: 'rpn.proposal_layer' layer: 'ProposalLayer' "
+                                                     "param_str: \"{'feat_stride': 8, 'scales': [4, 8]}\""));
     REQUIRE(static_cast<bool>(g));
     bool met = false;
     for (auto const& n : g->nodes) {
