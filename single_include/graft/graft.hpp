@@ -8069,10 +8069,12 @@ struct fact_check {
         return &f.outputs[f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].first + k];
     }
 
-    /// Constraints of attributes.
-    constexpr status attribute(fact_row const& fact) const {
-        auto const& v = f.attributes[static_cast<std::size_t>(fact.param) - c.ops[op].inputs - c.ops[op].outputs];
-        if (v.kind == attr_kind::none || holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v)) return ok;
+    [[nodiscard]] constexpr attr_value const& attribute(fact_row const& fact) const {
+        return f.attributes[static_cast<std::size_t>(fact.param) - c.ops[op].inputs - c.ops[op].outputs];
+    }
+    /// The constraint of an attribute that does not hold.
+    [[gnu::noinline, gnu::cold]] constexpr status broken(fact_row const& fact) const {
+        auto const& v = attribute(fact);
         auto why = fail(errc::wrong_value, name(fact));
         switch (fact.kind) {
         case fact_kind::one_of:
@@ -8146,23 +8148,28 @@ struct fact_check {
     constexpr status before() const {
         bool any_column = false;
         for (auto const& fact : c.facts_of(op)) {
-            auto why = ok;
-            switch (fact.kind) {
+            switch (fact.kind) { // a status is made where there is something to say: it is many bytes
             case fact_kind::one_of:
             case fact_kind::real_one_of:
             case fact_kind::range:
             case fact_kind::real_range:
-            case fact_kind::length: why = attribute(fact); break;
+            case fact_kind::length:
+                if (auto const& v = attribute(fact);
+                    v.kind != attr_kind::none && !holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v))
+                    return broken(fact);
+                break;
             case fact_kind::formats:
             case fact_kind::origin_formats:
-                if (is_input(fact)) why = formats(fact);
+                if (!is_input(fact)) break;
+                if (auto why = formats(fact); !why) return why;
                 break;
-            case fact_kind::scalar: why = scalar(fact); break;
+            case fact_kind::scalar:
+                if (auto why = scalar(fact); !why) return why;
+                break;
             case fact_kind::dtype_column:
             case fact_kind::format_column: any_column = true; break;
             default: break;
             }
-            if (!why) return why;
         }
         return any_column ? columns() : ok;
     }
@@ -8207,8 +8214,8 @@ struct fact_check {
     constexpr status after() const {
         for (auto const& fact : c.facts_of(op)) {
             if (fact.param == no_param || is_input(fact)) continue;
-            auto why = ok;
             if (fact.kind == fact_kind::inplace) {
+                auto why = ok;
                 auto const* x = f.input(static_cast<int>(fact.low));
                 for (auto const& y : outputs(fact)) {
                     if (x && x->type != y.type && x->type != dtype::undefined && y.type != dtype::undefined) {
@@ -8218,10 +8225,10 @@ struct fact_check {
                         why = fail(errc::inplace_differs, name(fact), "the shape of its input");
                     }
                 }
+                if (!why) return why;
             } else if (fact.kind == fact_kind::formats || fact.kind == fact_kind::origin_formats) {
-                why = formats(fact);
+                if (auto why = formats(fact); !why) return why;
             }
-            if (!why) return why;
         }
         return ok;
     }
@@ -8540,17 +8547,24 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
     return false;
 }
 
+/// Whether a rule of the operator tells how large its outputs become where only a run sizes them.
+[[nodiscard]] constexpr bool bounded_by_rule(catalog_view const& c, op_id op) {
+    return c.ops[op].asked(step::infer_bound);
+}
+
 /// The largest shapes of the outputs that only a run can size, by the operator's rule `infer_bound`. `f` comes from
 /// `infer_node`; outputs that the rule leaves alone stay as they are.
 /// error what the rule answers; wrong_shape: a bound that contradicts the inferred shape; overflow, rank_too_large
 [[nodiscard]] constexpr status infer_bound(catalog_view const& c, op_id op, frame& f) {
-    if (!compute_dependent(c, op)) return ok;
+    bool const by_rule = bounded_by_rule(c, op);
+    if (!by_rule && !compute_dependent(c, op)) return ok;
     auto const rows = c.outputs(op);
     shape inferred[8]; // beyond as many tensors no bound is compared
     auto const each = [&](auto take) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < rows.size(); ++i)
-            for (std::size_t k = 0; rows[i].compute_dependent && k < f.output_ports[i].count && kept < 8; ++k)
+            for (std::size_t k = 0; (by_rule || rows[i].compute_dependent) && k < f.output_ports[i].count && kept < 8;
+                ++k)
                 if (!take(inferred[kept++], f.outputs[f.output_ports[i].first + k].shape)) return static_cast<int>(i);
         return -1;
     };
@@ -12758,6 +12772,28 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
         return s;
     }
 };
+/// Rule for bounds: a slice takes at most every element of a dim, or each `stride`-th.
+template <fixed_string X, fixed_string Y> struct strided_slice_bound {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        slice_plan plan;
+        if (!x.has_rank() || !plan_slice(x, ctx.value(param_name<"begin">{}), ctx.value(param_name<"end">{}),
+                                 ctx.value(param_name<"strides">{}), masks_of(ctx), plan))
+            return ok;
+        auto y = ctx.output(param_name<Y>{});
+        std::size_t at = 0; // dims that are known may be new ones: those that are not stand in the order of x
+        for (std::size_t i = 0; plan.y.has_rank() && i < x.rank(); ++i) {
+            auto const& p = plan.pieces[i];
+            if (p.shrunk || p.count.known()) continue;
+            while (at < y.rank() && plan.y[at].known()) ++at;
+            if (at == y.rank()) break;
+            auto const step = p.stride.known() && p.stride.value() != INT64_MIN ? p.stride.value() : 1;
+            if (!dim(y[at]).known()) y[at] = ceil_div(x[i], step < 0 ? -step : step);
+            ++at;
+        }
+        return ok;
+    }
+};
 /// Rule for values: the elements that the slice takes.
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
@@ -14245,6 +14281,14 @@ struct schema {
     static wire::message_schema const resample_parameter;
     static wire::message_schema const correlation_parameter;
     static wire::message_schema const flow_warp_parameter;
+    static wire::message_schema const bn_parameter;
+    static wire::message_schema const dense_image_data_parameter;
+    static wire::message_schema const seg_accuracy_parameter;
+    static wire::message_schema const mat_write_parameter;
+    static wire::message_schema const mat_read_parameter;
+    static wire::message_schema const im_resize_parameter;
+    static wire::message_schema const nms_parameter;
+    static wire::message_schema const triplet_loss_parameter;
     static wire::message_schema const augmentation_parameter;
     static wire::message_schema const mn_model_parallel_parameter;
     static wire::message_schema const mn_param_grad_compress_layer_type_list;
@@ -14318,6 +14362,9 @@ struct schema {
     static wire::enum_schema const resample_parameter_resample_type;
     static wire::enum_schema const correlation_parameter_correlation_type;
     static wire::enum_schema const flow_warp_parameter_fill_parameter;
+    static wire::enum_schema const bn_parameter_bn_mode;
+    static wire::enum_schema const bn_parameter_engine;
+    static wire::enum_schema const image_data_parameter_label_type;
 };
 
 /// All messages by their names: a user's message may add to one or replace it.
@@ -14420,6 +14467,14 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::resample_parameter,
     &schema::correlation_parameter,
     &schema::flow_warp_parameter,
+    &schema::bn_parameter,
+    &schema::dense_image_data_parameter,
+    &schema::seg_accuracy_parameter,
+    &schema::mat_write_parameter,
+    &schema::mat_read_parameter,
+    &schema::im_resize_parameter,
+    &schema::nms_parameter,
+    &schema::triplet_loss_parameter,
     &schema::augmentation_parameter,
     &schema::mn_model_parallel_parameter,
     &schema::mn_param_grad_compress_layer_type_list,
@@ -14447,7 +14502,7 @@ using ft = wire::field_type;
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/schema_enums_a_to_m.hpp - Caffe: their values
+// graft/frontend/caffe/schema_enums_a_to_l.hpp - Caffe: their values
 // generated by test/model/wire/make_schema.py
 
 GRAFT_BEGIN
@@ -14472,6 +14527,23 @@ inline constexpr wire::enum_value batch_norm_parameter_engine_values[] = {
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::batch_norm_parameter_engine{"BatchNormParameter.Engine", detail::batch_norm_parameter_engine_values};
+
+namespace detail {
+inline constexpr wire::enum_value bn_parameter_bn_mode_values[] = {
+    {"LEARN", 0},
+    {"INFERENCE", 1},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::bn_parameter_bn_mode{"BNParameter.BNMode", detail::bn_parameter_bn_mode_values};
+
+namespace detail {
+inline constexpr wire::enum_value bn_parameter_engine_values[] = {
+    {"DEFAULT", 0},
+    {"CAFFE", 1},
+    {"CUDNN", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::bn_parameter_engine{"BNParameter.Engine", detail::bn_parameter_engine_values};
 
 namespace detail {
 inline constexpr wire::enum_value concat_parameter_engine_values[] = {
@@ -14612,6 +14684,15 @@ inline constexpr wire::enum_value hinge_loss_parameter_norm_values[] = {
 inline constexpr wire::enum_schema schema::hinge_loss_parameter_norm{"HingeLossParameter.Norm", detail::hinge_loss_parameter_norm_values};
 
 namespace detail {
+inline constexpr wire::enum_value image_data_parameter_label_type_values[] = {
+    {"NONE", 0},
+    {"IMAGE", 1},
+    {"PIXEL", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::image_data_parameter_label_type{"ImageDataParameter.LabelType", detail::image_data_parameter_label_type_values};
+
+namespace detail {
 inline constexpr wire::enum_value inner_product_parameter_engine_values[] = {
     {"DEFAULT", 0},
     {"CAFFE", 1},
@@ -14651,6 +14732,15 @@ inline constexpr wire::enum_value lrn_parameter_norm_region_values[] = {
 } // namespace detail
 inline constexpr wire::enum_schema schema::lrn_parameter_norm_region{"LRNParameter.NormRegion", detail::lrn_parameter_norm_region_values};
 
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/schema_enums_m_to_s.hpp - Caffe: their values
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace caffe {
+
 namespace detail {
 inline constexpr wire::enum_value multi_box_loss_parameter_conf_loss_type_values[] = {
     {"SOFTMAX", 0},
@@ -14683,15 +14773,6 @@ inline constexpr wire::enum_value multi_box_loss_parameter_mining_type_values[] 
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::multi_box_loss_parameter_mining_type{"MultiBoxLossParameter.MiningType", detail::multi_box_loss_parameter_mining_type_values};
-
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/schema_enums_p_to_t.hpp - Caffe: their values
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace caffe {
 
 namespace detail {
 inline constexpr wire::enum_value packing_values[] = {
@@ -14757,6 +14838,8 @@ inline constexpr wire::enum_schema schema::prior_box_parameter_code_type{"PriorB
 namespace detail {
 inline constexpr wire::enum_value quantization_parameter_precision_values[] = {
     {"DYNAMIC_FIXED_POINT", 0},
+    {"MINIFLOAT", 1},
+    {"INTEGER_POWER_OF_2_WEIGHTS", 2},
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::quantization_parameter_precision{"QuantizationParameter.Precision", detail::quantization_parameter_precision_values};
@@ -14764,6 +14847,7 @@ inline constexpr wire::enum_schema schema::quantization_parameter_precision{"Qua
 namespace detail {
 inline constexpr wire::enum_value quantization_parameter_rounding_values[] = {
     {"NEAREST", 0},
+    {"STOCHASTIC", 1},
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::quantization_parameter_rounding{"QuantizationParameter.Rounding", detail::quantization_parameter_rounding_values};
@@ -14874,6 +14958,15 @@ inline constexpr wire::enum_value spp_parameter_pool_method_values[] = {
 } // namespace detail
 inline constexpr wire::enum_schema schema::spp_parameter_pool_method{"SPPParameter.PoolMethod", detail::spp_parameter_pool_method_values};
 
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/schema_enums_t_to_y.hpp - Caffe: their values
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace caffe {
+
 namespace detail {
 inline constexpr wire::enum_value tanh_parameter_engine_values[] = {
     {"DEFAULT", 0},
@@ -14913,15 +15006,6 @@ inline constexpr wire::enum_value type_values[] = {
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::type{"Type", detail::type_values};
-
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/schema_enums_v_to_y.hpp - Caffe: their values
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace caffe {
 
 namespace detail {
 inline constexpr wire::enum_value v0_layer_parameter_pool_method_values[] = {
@@ -15118,6 +15202,21 @@ inline constexpr wire::field_schema bias_parameter_fields[] = {
 inline constexpr wire::message_schema schema::bias_parameter{"BiasParameter", detail::bias_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema bn_parameter_fields[] = {
+    {.name = "scale_filler", .number = 1, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "shift_filler", .number = 2, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "bn_mode", .number = 3, .type = ft::enumeration, .values = &schema::bn_parameter_bn_mode, .default_text = "LEARN", .dialects = 16},
+    {.name = "eps", .number = 4, .type = ft::float_, .default_text = "1e-05", .dialects = 16},
+    {.name = "frozen", .number = 5, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "engine", .number = 6, .type = ft::enumeration, .values = &schema::bn_parameter_engine, .default_text = "DEFAULT", .dialects = 16},
+    {.name = "slope_filler", .number = 100000, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "bias_filler", .number = 100001, .type = ft::message, .message = &schema::filler_parameter, .dialects = 16},
+    {.name = "momentum", .number = 100002, .type = ft::float_, .default_text = "0.9", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::bn_parameter{"BNParameter", detail::bn_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema box_annotator_ohem_parameter_fields[] = {
     {.name = "roi_per_img", .number = 1, .type = ft::uint32, .required = true, .dialects = 4},
     {.name = "ignore_label", .number = 2, .type = ft::int32, .default_text = "-1", .dialects = 4},
@@ -15246,6 +15345,7 @@ inline constexpr wire::field_schema data_parameter_fields[] = {
     {.name = "precache", .number = 16, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "threads", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "parser_threads", .number = 100001, .type = ft::uint32, .default_text = "0", .dialects = 8},
+    {.name = "lbl_source", .number = 100002, .type = ft::text, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::data_parameter{"DataParameter", detail::data_parameter_fields};
@@ -15262,6 +15362,21 @@ inline constexpr wire::field_schema dense_crf_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dense_crf_parameter{"DenseCRFParameter", detail::dense_crf_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema dense_image_data_parameter_fields[] = {
+    {.name = "source", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "batch_size", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "rand_skip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "shuffle", .number = 4, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "new_height", .number = 5, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "new_width", .number = 6, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "is_color", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "mean_file", .number = 8, .type = ft::text, .dialects = 16},
+    {.name = "root_folder", .number = 9, .type = ft::text, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::dense_image_data_parameter{"DenseImageDataParameter", detail::dense_image_data_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema detection_evaluate_parameter_fields[] = {
@@ -15367,6 +15482,7 @@ inline constexpr wire::field_schema dropout_parameter_fields[] = {
     {.name = "engine", .number = 2, .type = ft::enumeration, .values = &schema::dropout_parameter_engine, .default_text = "DEFAULT", .dialects = 8},
     {.name = "random_seed", .number = 3, .type = ft::int64, .default_text = "-1", .dialects = 8},
     {.name = "scale_train", .number = 100000, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "sample_weights_test", .number = 100001, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::dropout_parameter{"DropoutParameter", detail::dropout_parameter_fields};
@@ -15520,9 +15636,21 @@ inline constexpr wire::field_schema image_data_parameter_fields[] = {
     {.name = "dataset_share_per_node", .number = 17, .type = ft::float_, .default_text = "1", .dialects = 8},
     {.name = "short_side", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "threads", .number = 100001, .type = ft::uint32, .default_text = "4", .dialects = 8},
+    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "PIXEL", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::image_data_parameter{"ImageDataParameter", detail::image_data_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema im_resize_parameter_fields[] = {
+    {.name = "target_spatial_width", .number = 1, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "target_spatial_height", .number = 2, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "factor", .number = 3, .type = ft::float_, .default_text = "0", .dialects = 16},
+    {.name = "start_scale", .number = 4, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "scale_gap", .number = 5, .type = ft::float_, .default_text = "0.1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::im_resize_parameter{"ImResizeParameter", detail::im_resize_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema infogain_loss_parameter_fields[] = {
@@ -15582,6 +15710,8 @@ inline constexpr wire::field_schema loss_parameter_fields[] = {
     {.name = "normalization", .number = 3, .type = ft::enumeration, .values = &schema::loss_parameter_normalization_mode, .default_text = "VALID"},
     {.name = "pre_fixed_normalizer", .number = 4, .type = ft::float_, .default_text = "1", .dialects = 4},
     {.name = "label_smoothing", .number = 5, .type = ft::float_, .default_text = "0", .dialects = 12},
+    {.name = "weight_by_label_freqs", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "class_weighting", .number = 100001, .type = ft::float_, .repeated = true, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::loss_parameter{"LossParameter", detail::loss_parameter_fields};
@@ -15597,6 +15727,27 @@ inline constexpr wire::field_schema lrn_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::lrn_parameter{"LRNParameter", detail::lrn_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema mat_read_parameter_fields[] = {
+    {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "batch_size", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "reshape", .number = 5, .type = ft::uint32, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::mat_read_parameter{"MatReadParameter", detail::mat_read_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema mat_write_parameter_fields[] = {
+    {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "period", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::mat_write_parameter{"MatWriteParameter", detail::mat_write_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema memory_data_parameter_fields[] = {
@@ -15705,6 +15856,16 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace caffe {
+
+namespace detail {
+inline constexpr wire::field_schema nms_parameter_fields[] = {
+    {.name = "threshold", .number = 1, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "num_peak", .number = 2, .type = ft::uint32, .default_text = "100", .dialects = 16},
+    {.name = "max_peaks", .number = 3, .type = ft::uint32, .default_text = "20", .dialects = 16},
+    {.name = "num_parts", .number = 4, .type = ft::uint32, .default_text = "15", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::nms_parameter{"NmsParameter", detail::nms_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema noise_parameter_fields[] = {
@@ -15816,6 +15977,7 @@ inline constexpr wire::field_schema prior_box_parameter_fields[] = {
     {.name = "step_h", .number = 11, .type = ft::float_, .dialects = 15},
     {.name = "step_w", .number = 12, .type = ft::float_, .dialects = 15},
     {.name = "offset", .number = 13, .type = ft::float_, .default_text = "0.5", .dialects = 15},
+    {.name = "additional_y_offset", .number = 100000, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::prior_box_parameter{"PriorBoxParameter", detail::prior_box_parameter_fields};
@@ -15868,6 +16030,10 @@ inline constexpr wire::field_schema quantization_parameter_fields[] = {
     {.name = "scale_params", .number = 22, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "is_negative_input", .number = 23, .type = ft::boolean, .default_text = "false", .dialects = 4},
     {.name = "force_u8_input", .number = 24, .type = ft::boolean, .default_text = "false", .dialects = 4},
+    {.name = "mant_bits", .number = 100000, .type = ft::uint32, .default_text = "23", .dialects = 16},
+    {.name = "exp_bits", .number = 100001, .type = ft::uint32, .default_text = "8", .dialects = 16},
+    {.name = "exp_min", .number = 100002, .type = ft::int32, .default_text = "-8", .dialects = 16},
+    {.name = "exp_max", .number = 100003, .type = ft::int32, .default_text = "-1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::quantization_parameter{"QuantizationParameter", detail::quantization_parameter_fields};
@@ -16063,6 +16229,13 @@ inline constexpr wire::field_schema scale_parameter_fields[] = {
 inline constexpr wire::message_schema schema::scale_parameter{"ScaleParameter", detail::scale_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema seg_accuracy_parameter_fields[] = {
+    {.name = "ignore_label", .number = 1, .type = ft::int32, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::seg_accuracy_parameter{"SegAccuracyParameter", detail::seg_accuracy_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema segmentation_evaluate_parameter_fields[] = {
     {.name = "num_classes", .number = 1, .type = ft::uint32, .default_text = "1", .dialects = 2},
     {.name = "threshold", .number = 2, .type = ft::float_, .default_text = "0.5", .dialects = 2},
@@ -16214,9 +16387,50 @@ inline constexpr wire::field_schema transformation_parameter_fields[] = {
     {.name = "forward_packing", .number = 100018, .type = ft::enumeration, .values = &schema::packing, .default_text = "NCHW", .dialects = 8},
     {.name = "display", .number = 100019, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "num_labels", .number = 100020, .type = ft::int32, .default_text = "0", .dialects = 8},
+    {.name = "stride", .number = 100021, .type = ft::uint32, .default_text = "4", .dialects = 16},
+    {.name = "max_cvg_len", .number = 100022, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "min_cvg_len", .number = 100023, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "opaque_coverage", .number = 100024, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "coverage", .number = 100025, .type = ft::text, .default_text = "gridbox_max", .dialects = 16},
+    {.name = "flip_prob", .number = 100026, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "max_rotate_degree", .number = 100027, .type = ft::float_, .default_text = "5", .dialects = 16},
+    {.name = "visualize", .number = 100028, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "crop_size_x", .number = 100029, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "crop_size_y", .number = 100030, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "scale_prob", .number = 100031, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "scale_min", .number = 100032, .type = ft::float_, .default_text = "0.9", .dialects = 16},
+    {.name = "scale_max", .number = 100033, .type = ft::float_, .default_text = "1.1", .dialects = 16},
+    {.name = "bbox_norm_factor", .number = 100034, .type = ft::float_, .default_text = "3e+02", .dialects = 16},
+    {.name = "img_header", .number = 100035, .type = ft::text, .default_text = ".", .dialects = 16},
+    {.name = "target_dist", .number = 100036, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "center_perterb_max", .number = 100037, .type = ft::float_, .default_text = "1e+01", .dialects = 16},
+    {.name = "sigma", .number = 100038, .type = ft::float_, .default_text = "7", .dialects = 16},
+    {.name = "sigma_center", .number = 100039, .type = ft::float_, .default_text = "21", .dialects = 16},
+    {.name = "clahe_tile_size", .number = 100040, .type = ft::float_, .default_text = "8", .dialects = 16},
+    {.name = "clahe_clip_limit", .number = 100041, .type = ft::float_, .default_text = "4", .dialects = 16},
+    {.name = "do_clahe", .number = 100042, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "num_parts", .number = 100043, .type = ft::uint32, .default_text = "14", .dialects = 16},
+    {.name = "num_total_augs", .number = 100044, .type = ft::uint32, .default_text = "82", .dialects = 16},
+    {.name = "aug_way", .number = 100045, .type = ft::text, .default_text = "rand", .dialects = 16},
+    {.name = "gray", .number = 100046, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "np_in_lmdb", .number = 100047, .type = ft::uint32, .default_text = "16", .dialects = 16},
+    {.name = "transform_body_joint", .number = 100048, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "put_gaussian", .number = 100049, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "has_masks", .number = 100050, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "analysis", .number = 100051, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "use_segmentation_scale", .number = 100052, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "selective_scale", .number = 100053, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "per_part_scale", .number = 100054, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::transformation_parameter{"TransformationParameter", detail::transformation_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema triplet_loss_parameter_fields[] = {
+    {.name = "margin", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::triplet_loss_parameter{"TripletLossParameter", detail::triplet_loss_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema trt_parameter_fields[] = {
@@ -16242,6 +16456,12 @@ namespace caffe {
 namespace detail {
 inline constexpr wire::field_schema upsample_parameter_fields[] = {
     {.name = "scale", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 2},
+    {.name = "scale_h", .number = 100000, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_w", .number = 100001, .type = ft::uint32, .dialects = 16},
+    {.name = "pad_out_h", .number = 100002, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "pad_out_w", .number = 100003, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "upsample_h", .number = 100004, .type = ft::uint32, .dialects = 16},
+    {.name = "upsample_w", .number = 100005, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::upsample_parameter{"UpsampleParameter", detail::upsample_parameter_fields};
@@ -16510,6 +16730,7 @@ inline constexpr wire::field_schema layer_parameter_fields[] = {
     {.name = "exclude", .number = 9, .type = ft::message, .repeated = true, .message = &schema::net_state_rule},
     {.name = "phase", .number = 10, .type = ft::enumeration, .values = &schema::phase},
     {.name = "propagate_down", .number = 11, .type = ft::boolean, .repeated = true},
+    {.name = "bn_param", .number = 45, .type = ft::message, .message = &schema::bn_parameter, .dialects = 16},
     {.name = "transform_param", .number = 100, .type = ft::message, .message = &schema::transformation_parameter},
     {.name = "loss_param", .number = 101, .type = ft::message, .message = &schema::loss_parameter},
     {.name = "accuracy_param", .number = 102, .type = ft::message, .message = &schema::accuracy_parameter},
@@ -16562,9 +16783,9 @@ inline constexpr wire::field_schema layer_parameter_fields[] = {
     {.name = "reorg_param", .number = 149, .type = ft::message, .message = &schema::reorg_parameter, .dialects = 6},
     {.name = "upsample_param", .number = 150, .type = ft::message, .message = &schema::upsample_parameter, .dialects = 2},
     {.name = "mn_activation_param", .number = 151, .type = ft::message, .message = &schema::mn_activation_parameter, .dialects = 4},
-    {.name = "box_annotator_ohem_param", .number = 152, .type = ft::message, .message = &schema::box_annotator_ohem_parameter, .dialects = 4},
-    {.name = "psroi_pooling_param", .number = 153, .type = ft::message, .message = &schema::psroi_pooling_parameter, .dialects = 4},
-    {.name = "roi_pooling_param", .number = 154, .type = ft::message, .message = &schema::roi_pooling_parameter, .dialects = 4},
+    {.name = "box_annotator_ohem_param", .number = 152, .type = ft::message, .message = &schema::box_annotator_ohem_parameter, .dialects = 20},
+    {.name = "psroi_pooling_param", .number = 153, .type = ft::message, .message = &schema::psroi_pooling_parameter, .dialects = 20},
+    {.name = "roi_pooling_param", .number = 154, .type = ft::message, .message = &schema::roi_pooling_parameter, .dialects = 20},
     {.name = "spatial_dropout_param", .number = 155, .type = ft::message, .message = &schema::spatial_dropout_parameter, .dialects = 4},
     {.name = "mn_grad_compress_param", .number = 156, .type = ft::message, .message = &schema::mn_param_grad_compress_parameter, .dialects = 4},
     {.name = "quantization_param", .number = 158, .type = ft::message, .message = &schema::quantization_parameter, .dialects = 4},
@@ -16587,7 +16808,7 @@ inline constexpr wire::field_schema layer_parameter_fields[] = {
     {.name = "segmentation_evaluate_param", .number = 605, .type = ft::message, .message = &schema::segmentation_evaluate_parameter, .dialects = 2},
     {.name = "detectnet_groundtruth_param", .number = 6801, .type = ft::message, .message = &schema::detect_net_ground_truth_parameter, .dialects = 8},
     {.name = "detectnet_augmentation_param", .number = 6802, .type = ft::message, .message = &schema::detect_net_augmentation_parameter, .dialects = 8},
-    {.name = "smooth_l1_loss_param", .number = 100000, .type = ft::message, .message = &schema::smooth_l1_loss_parameter, .dialects = 4},
+    {.name = "smooth_l1_loss_param", .number = 100000, .type = ft::message, .message = &schema::smooth_l1_loss_parameter, .dialects = 20},
     {.name = "engine", .number = 100001, .type = ft::text, .dialects = 4},
     {.name = "multinode", .number = 100002, .type = ft::message, .message = &schema::multinode_layer_parameter, .dialects = 4},
     {.name = "forward_type", .number = 100003, .type = ft::enumeration, .values = &schema::type, .default_text = "FLOAT", .dialects = 8},
@@ -16605,7 +16826,17 @@ inline constexpr wire::field_schema layer_parameter_fields[] = {
     {.name = "resample_param", .number = 100015, .type = ft::message, .message = &schema::resample_parameter, .dialects = 16},
     {.name = "correlation_param", .number = 100016, .type = ft::message, .message = &schema::correlation_parameter, .dialects = 16},
     {.name = "flow_warp_param", .number = 100017, .type = ft::message, .message = &schema::flow_warp_parameter, .dialects = 16},
-    {.name = "augmentation_param", .number = 100018, .type = ft::message, .message = &schema::augmentation_parameter, .dialects = 16},
+    {.name = "dense_image_data_param", .number = 100018, .type = ft::message, .message = &schema::dense_image_data_parameter, .dialects = 16},
+    {.name = "seg_accuracy_param", .number = 100019, .type = ft::message, .message = &schema::seg_accuracy_parameter, .dialects = 16},
+    {.name = "mat_write_param", .number = 100020, .type = ft::message, .message = &schema::mat_write_parameter, .dialects = 16},
+    {.name = "mat_read_param", .number = 100021, .type = ft::message, .message = &schema::mat_read_parameter, .dialects = 16},
+    {.name = "imresize_param", .number = 100022, .type = ft::message, .message = &schema::im_resize_parameter, .dialects = 16},
+    {.name = "nms_param", .number = 100023, .type = ft::message, .message = &schema::nms_parameter, .dialects = 16},
+    {.name = "cpmdata_param", .number = 100024, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "cocodata_param", .number = 100025, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "cpmbottomup_param", .number = 100026, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "triplet_loss_param", .number = 100027, .type = ft::message, .message = &schema::triplet_loss_parameter, .dialects = 16},
+    {.name = "augmentation_param", .number = 100028, .type = ft::message, .message = &schema::augmentation_parameter, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::layer_parameter{"LayerParameter", detail::layer_parameter_fields};
@@ -16682,8 +16913,12 @@ inline constexpr dialect_number dialect_numbers[] = {
     {&schema::net_parameter, 11, 100000, dialect::nvcaffe},
     {&schema::layer_parameter, 151, 146, dialect::nvcaffe},
     {&schema::layer_parameter, 159, 149, dialect::intel_caffe},
+    {&schema::layer_parameter, 10000, 152, dialect::others},
+    {&schema::layer_parameter, 10001, 153, dialect::others},
+    {&schema::layer_parameter, 8266711, 154, dialect::others},
     {&schema::layer_parameter, 209, 600, dialect::intel_caffe},
     {&schema::layer_parameter, 148, 100000, dialect::intel_caffe},
+    {&schema::layer_parameter, 8266712, 100000, dialect::others},
     {&schema::layer_parameter, 149, 100001, dialect::intel_caffe},
     {&schema::layer_parameter, 150, 100002, dialect::intel_caffe},
     {&schema::layer_parameter, 145, 100003, dialect::nvcaffe},
@@ -19613,6 +19848,72 @@ inline split_facts facts_of(model::node const& n) {
 } // namespace caffe
 GRAFT_END
 
+// graft/mapping/made_tensors.hpp - the tensors that one node of a model became: two in place, more on the heap
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece
+/// of heap for each of them would be most of what a translation asks the heap for.
+class made_tensors {
+public:
+    constexpr made_tensors() = default;
+    constexpr made_tensors(std::initializer_list<tensor_id> all) {
+        for (auto t : all) push_back(t);
+    }
+    constexpr made_tensors(made_tensors&& other) noexcept { take(other); }
+    constexpr made_tensors& operator=(made_tensors&& other) noexcept {
+        if (this == &other) return *this;
+        delete[] many_;
+        take(other);
+        return *this;
+    }
+    constexpr ~made_tensors() { delete[] many_; }
+
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr tensor_id const* data() const { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id* data() { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id operator[](std::size_t i) const { return data()[i]; }
+    constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
+    [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
+    [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+
+    constexpr void push_back(tensor_id t) {
+        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        data()[size_++] = t;
+    }
+    /// New ones are `fill`.
+    constexpr void resize(std::size_t size, tensor_id fill) {
+        if (size > room_) grow(size);
+        for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
+        size_ = static_cast<std::uint32_t>(size);
+    }
+
+private:
+    constexpr void take(made_tensors& other) {
+        algorithm::copy(other.few_, other.few_ + 2, few_);
+        size_ = other.size_, room_ = other.room_, many_ = other.many_;
+        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
+    }
+    constexpr void grow(std::size_t size) {
+        auto const room = algorithm::max(size, std::size_t{room_} * 2);
+        auto* const wider = new tensor_id[room];
+        algorithm::copy(begin(), end(), wider);
+        delete[] many_;
+        many_ = wider;
+        room_ = static_cast<std::uint32_t>(room);
+    }
+
+    std::uint32_t size_ = 0, room_ = 2;
+    tensor_id few_[2]{};
+    tensor_id* many_ = nullptr;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/fusion/clause.hpp - one thing that a pattern asks of a scope, as flat data
 
 GRAFT_BEGIN
@@ -21802,7 +22103,6 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 
 /// Operator `Op` as it is defined from `Version` on: what a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
-    using operator_type = Op;
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
     static constexpr version_range versions = Op::history.range(number);
     static constexpr graft::prototype prototype = Op::history.definition(number);
@@ -22868,32 +23168,27 @@ template <class Line> concept map_line = is_map_line<Line>;
 
 GRAFT_END
 
-// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+// graft/mapping/parse_functions.hpp - the parse function of a plugin, one for each of its origins, and what can be one
 
 GRAFT_BEGIN
-
-/// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
-template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
 
 /// Whether `F` is a parse function of this mapping.
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
-inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
-
-/// True, or the error of an origin whose prototype, or history, nobody can read.
-template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
-template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
-
-/// One parse function per origin.
-template <class Origin> struct origin_definition {
-    using type = Origin;
+#if defined(__clang__) && __clang_major__ >= 17
+/// Not so: a lambda that gives a text in quotes which the target does not admit. The text is refused when it is made
+/// from its literal, and a lambda in which that is not done is one that only the compiler can call (P2564).
+template <class Fn, Fn> struct constant_function;
+template <class F, class Target, class Origin> concept runs_later = requires {
+    typename constant_function<status (*)(parse_context<Target, Origin>&), F{}>;
 };
-template <has_history Origin> struct origin_definition<Origin> {
-    using type = at<Origin, Origin::history.range(0).first>;
-};
+#else
+template <class, class, class> concept runs_later = true;
+#endif
 
+/// One parse function for each origin.
 template <class Target, class... Origins> struct parse_functions {
     constexpr void assign(auto) {}
     void at() const;
@@ -22908,6 +23203,33 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
         parse_functions<Target, More...>::assign(f);
     }
     [[nodiscard]] constexpr auto at(std::type_identity<Origin>) const { return fn; }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+
+GRAFT_BEGIN
+
+/// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
+template <class Target, class Origin> struct mapping_of;
+
+namespace detail {
+
+inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
+
+/// True, or the error of an origin whose prototype, or history, nobody can read.
+template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
+
+/// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.
+template <class Origin> struct origin_definition {
+    using type = Origin;
+};
+template <has_history Origin> struct origin_definition<Origin> {
+    using type = at<Origin, Origin::history.range(0).first>;
 };
 
 } // namespace detail
@@ -23132,8 +23454,12 @@ public:
     /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
-        if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
-        else
+        if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
+            if constexpr (detail::runs_later<F, Target, Origin>) parse_.assign(fn);
+            else
+                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
+                    name<'p', 'a', 'r', 's', 'e'>>::value);
+        } else
             static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
@@ -24809,72 +25135,6 @@ struct GRAFT_TYPE import_request {
 
 GRAFT_END
 
-// graft/mapping/tensor_list.hpp - the tensors that one node of a model became: two in place, more on the heap
-
-GRAFT_BEGIN
-namespace detail {
-
-/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece
-/// of heap for each of them would be most of what a translation asks the heap for.
-class tensor_list {
-public:
-    constexpr tensor_list() = default;
-    constexpr tensor_list(std::initializer_list<tensor_id> all) {
-        for (auto t : all) push_back(t);
-    }
-    constexpr tensor_list(tensor_list&& other) noexcept { take(other); }
-    constexpr tensor_list& operator=(tensor_list&& other) noexcept {
-        if (this == &other) return *this;
-        delete[] many_;
-        take(other);
-        return *this;
-    }
-    constexpr ~tensor_list() { delete[] many_; }
-
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    [[nodiscard]] constexpr tensor_id const* data() const { return many_ ? many_ : few_; }
-    [[nodiscard]] constexpr tensor_id* data() { return many_ ? many_ : few_; }
-    [[nodiscard]] constexpr tensor_id operator[](std::size_t i) const { return data()[i]; }
-    constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
-    [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
-    [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
-    [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
-
-    constexpr void push_back(tensor_id t) {
-        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
-        data()[size_++] = t;
-    }
-    /// New ones are `fill`.
-    constexpr void resize(std::size_t size, tensor_id fill) {
-        if (size > room_) grow(size);
-        for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
-        size_ = static_cast<std::uint32_t>(size);
-    }
-
-private:
-    constexpr void take(tensor_list& other) {
-        algorithm::copy(other.few_, other.few_ + 2, few_);
-        size_ = other.size_, room_ = other.room_, many_ = other.many_;
-        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
-    }
-    constexpr void grow(std::size_t size) {
-        auto const room = algorithm::max(size, std::size_t{room_} * 2);
-        auto* const wider = new tensor_id[room];
-        algorithm::copy(begin(), end(), wider);
-        delete[] many_;
-        many_ = wider;
-        room_ = static_cast<std::uint32_t>(room);
-    }
-
-    std::uint32_t size_ = 0, room_ = 2;
-    tensor_id few_[2]{};
-    tensor_id* many_ = nullptr;
-};
-
-} // namespace detail
-GRAFT_END
-
 // graft/mapping/translation.hpp - the state of one translation, shared by its steps
 
 GRAFT_BEGIN
@@ -24882,9 +25142,9 @@ namespace detail {
 
 /// What a source node became.
 struct products {
-    tensor_list tensors{}; ///< one per output of the origin; no_id = none
-    bool failed = false;   ///< an error was reported here or above
-    bool after = false;    ///< only above
+    made_tensors tensors{}; ///< one per output of the origin; no_id = none
+    bool failed = false;    ///< an error was reported here or above
+    bool after = false;     ///< only above
 };
 
 /// A mistake of a node of the model: the nodes that it had become by then, and the error.
@@ -25081,6 +25341,133 @@ inline constexpr graft::front_end front_end{
 GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
     read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
+
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/forks.hpp - which of Caffe's forks have a field, to be named where a reader does not know it
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// A field that forks beside those of `dialect` have, as their caffe.proto calls it.
+struct fork_field {
+    std::string_view message, field, forks;
+};
+
+/// The first part can be read (`other_layers`); of the second only the names are known, their messages are not.
+inline constexpr fork_field fork_fields[] = {
+    {"BNParameter", "bn_mode", "SegNet, ENet"},
+    {"BNParameter", "scale_filler", "SegNet, ENet"},
+    {"BNParameter", "shift_filler", "SegNet, ENet"},
+    {"BNParameter", "slope_filler", "PSPNet, ICNet, DeepLab v3"},
+    {"ConvolutionParameter", "hole", "DeepLab v1, v2"},
+    {"ConvolutionParameter", "hole_h", "DeepLab v1, v2"},
+    {"ConvolutionParameter", "hole_w", "DeepLab v1, v2"},
+    {"DataParameter", "lbl_source", "OpenPose"},
+    {"DetectionOutputParameter", "clip", "OpenCV, OpenVINO"},
+    {"DetectionOutputParameter", "normalized_bbox", "OpenCV"},
+    {"DropoutParameter", "sample_weights_test", "SegNet"},
+    {"DropoutParameter", "scale_train", "py-faster-rcnn, R-FCN, DeepLab, PSPNet"},
+    {"ImageDataParameter", "label_type", "DeepLab v1, v2"},
+    {"LayerParameter", "accum_param", "FlowNet 2"},
+    {"LayerParameter", "augmentation_param", "FlowNet 2"},
+    {"LayerParameter", "bn_param", "SegNet, ENet, PSPNet, ICNet, DeepLab v3"},
+    {"LayerParameter", "box_annotator_ohem_param", "R-FCN"},
+    {"LayerParameter", "cocodata_param", "OpenPose"},
+    {"LayerParameter", "correlation_param", "FlowNet 2"},
+    {"LayerParameter", "cpmbottomup_param", "OpenPose"},
+    {"LayerParameter", "cpmdata_param", "OpenPose"},
+    {"LayerParameter", "dense_crf_param", "DeepLab v1, v2"},
+    {"LayerParameter", "dense_image_data_param", "SegNet, ENet"},
+    {"LayerParameter", "flow_warp_param", "FlowNet 2"},
+    {"LayerParameter", "imresize_param", "OpenPose"},
+    {"LayerParameter", "interp_param", "DeepLab v2, v3, PSPNet, ICNet"},
+    {"LayerParameter", "mat_read_param", "DeepLab v1, v2"},
+    {"LayerParameter", "mat_write_param", "DeepLab v1, v2"},
+    {"LayerParameter", "nms_param", "OpenPose"},
+    {"LayerParameter", "proposal_param", "OpenVINO, Faster R-CNN in C++"},
+    {"LayerParameter", "psroi_pooling_param", "R-FCN, OpenCV"},
+    {"LayerParameter", "quantization_param", "Ristretto"},
+    {"LayerParameter", "resample_param", "FlowNet 2"},
+    {"LayerParameter", "roi_pooling_param", "py-faster-rcnn, R-FCN, OpenCV"},
+    {"LayerParameter", "seg_accuracy_param", "DeepLab v1, v2"},
+    {"LayerParameter", "shuffle_channel_param", "ShuffleNet"},
+    {"LayerParameter", "smooth_l1_loss_param", "py-faster-rcnn, R-FCN"},
+    {"LayerParameter", "triplet_loss_param", "ReID, FaceNet"},
+    {"LayerParameter", "upsample_param", "SegNet, ENet"},
+    {"LossParameter", "class_weighting", "SegNet, ENet"},
+    {"LossParameter", "pre_fixed_normalizer", "R-FCN"},
+    {"LossParameter", "weight_by_label_freqs", "SegNet, ENet"},
+    {"PoolingParameter", "ceil_mode", "OpenVINO, Caffe nets made of PyTorch's"},
+    {"PriorBoxParameter", "additional_y_offset", "OpenCV"},
+    {"QuantizationParameter", "exp_bits", "Ristretto"},
+    {"QuantizationParameter", "exp_max", "Ristretto"},
+    {"QuantizationParameter", "exp_min", "Ristretto"},
+    {"QuantizationParameter", "mant_bits", "Ristretto"},
+    {"UpsampleParameter", "pad_out_h", "SegNet, ENet"},
+    {"UpsampleParameter", "pad_out_w", "SegNet, ENet"},
+    {"UpsampleParameter", "scale_h", "SegNet, ENet"},
+    {"UpsampleParameter", "scale_w", "SegNet, ENet"},
+    {"UpsampleParameter", "upsample_h", "SegNet, ENet"},
+    {"UpsampleParameter", "upsample_w", "SegNet, ENet"},
+    // names alone
+    {"LayerParameter", "adaptive_bias_channel_param", "DeepLab v1, v2"},
+    {"LayerParameter", "anchor_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "bias_channel_param", "DeepLab v1, v2"},
+    {"LayerParameter", "center_loss_param", "caffe-face, ReID"},
+    {"LayerParameter", "cpm_transform_param", "OpenPose"},
+    {"LayerParameter", "ctc_decoder_param", "caffe_ctc"},
+    {"LayerParameter", "ctc_loss_param", "caffe_ctc"},
+    {"LayerParameter", "deformable_convolution_param", "Deformable R-FCN"},
+    {"LayerParameter", "domain_transform_param", "DeepLab v2"},
+    {"LayerParameter", "focal_loss_param", "RetinaNet and SSD with a focal loss"},
+    {"LayerParameter", "label_specific_add_param", "ArcFace"},
+    {"LayerParameter", "op_transform_param", "OpenPose"},
+    {"LayerParameter", "proposal_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "roi_align_param", "Mask R-CNN"},
+    {"LayerParameter", "st_param", "spatial transformers"},
+    {"LayerParameter", "warpctc_loss_param", "WarpCTC"},
+};
+
+} // namespace detail
+
+/// The forks that have this field, `SSD, IntelCaffe`; empty where none is known to.
+[[nodiscard]] inline std::string forks_with(std::string_view message, std::string_view field) {
+    std::string all;
+    auto const more = [&](std::string_view fork) {
+        if (!all.empty()) all += ", ";
+        all += fork;
+    };
+    for (auto const* m : all_messages) {
+        auto const* const f = m->name == message ? m->find(field) : nullptr;
+        if (f == nullptr) continue;
+        static constexpr struct {
+            dialect of;
+            std::string_view name;
+        } forks[] = {{dialect::ssd, "SSD"}, {dialect::mobilenet_yolo, "MobileNet-YOLO"},
+            {dialect::intel_caffe, "IntelCaffe"}, {dialect::nvcaffe, "NVCaffe"}};
+        for (auto const& fork : forks)
+            if (detail::has_dialect(f->dialects, fork.of)) more(fork.name);
+    }
+    for (auto const& f : detail::fork_fields)
+        if (f.message == message && f.field == field) more(f.forks);
+    return all;
+}
+
+/// Names the forks in mistakes and warnings about fields that a message does not have, from these counts on.
+inline void name_forks(error_list& errors, std::size_t first_error, std::size_t first_warning) {
+    auto const name = [](error& e) {
+        constexpr std::string_view begin = "a field of ";
+        if (e.code != errc::unknown_field || !std::string_view(e.expected).starts_with(begin)) return;
+        auto const rest = std::string_view(e.expected).substr(begin.size());
+        if (auto const forks = forks_with(rest.substr(0, rest.find_first_of(" ,")), e.got); !forks.empty())
+            e.expected += "; forks of Caffe have it: " + forks;
+    };
+    for (auto i = first_error; i < errors.errors.size(); ++i) name(errors.errors[i]);
+    for (auto i = first_warning; i < errors.warnings.size(); ++i) name(errors.warnings[i]);
+}
 
 } // namespace caffe
 GRAFT_END
@@ -26576,8 +26963,11 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
         auto encoded = std::make_shared<std::vector<std::byte>>();
-        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors))
-            return false;
+        auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
+        bool const read = wire::text_to_wire(
+            file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);
+        name_forks(errors, mistakes, warnings);
+        if (!read) return false;
         out.bytes = *encoded;
         keep.mapped.push_back(std::move(encoded));
         out.layers.reserve(marks.size());
@@ -31339,7 +31729,7 @@ protected:
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        to_.edges.push_back({model::none, 0, tensor});
+        to_.edges.push_back(made_nearby(tensor, s));
         scope_of_.push_back(s);
         ++to_.nodes.back().input_count;
     }
@@ -31348,8 +31738,10 @@ protected:
         auto& n = to_.nodes.back();
         to_.outputs.push_back(named(s, tensor));
         auto const port = n.output_count++;
-        if (!tensor.empty()) // else an optional output that nobody wants
-            define(tensor, {narrow_cast<std::uint32_t>(to_.nodes.size() - 1), port, {}}, s);
+        if (tensor.empty()) return; // an optional output that nobody wants
+        auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
+        recent_[recent_count_++ % recent_.size()] = {{node, port, tensor}, s};
+        define(tensor, {node, port, {}}, s);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
         scopes_.define(s, tensor, by.node, by.port);
@@ -31460,6 +31852,18 @@ protected:
     scope_table scopes_{};
 
 private:
+    /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
+    /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
+    model::edge made_nearby(std::string_view tensor, std::uint32_t s) {
+        if (tensor.empty()) return {model::none, 0, tensor};
+        for (auto const& r : recent_)
+            if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
+        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants stand first
+            if (auto const& n = to_.nodes[next_constant_];
+                !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
+                return {next_constant_++, 0, tensor};
+        return {model::none, 0, tensor};
+    }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
         for (std::size_t k = 0; k < bytes; ++k)
@@ -31532,6 +31936,13 @@ private:
         to_.edges[at].port = b.then ? 1 : 0;
     }
 
+    struct recent_output {
+        model::edge by{};
+        std::uint32_t scope = 0;
+    };
+    std::array<recent_output, 4> recent_{};
+    std::size_t recent_count_ = 0;
+    std::uint32_t next_constant_ = 0;
     series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
     series<std::uint32_t> branch_of_{}; ///< per node
     std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch
@@ -40775,12 +41186,16 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
     error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
-    std::vector<std::uint8_t> depends(g.catalog.size);
-    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
+    enum depending : std::uint8_t { on_shapes, on_values, on_data }; // how outputs depend on what only a run knows
+    std::vector<depending> depends(g.catalog.size);
+    for (op_id op = 0; op < depends.size(); ++op)
+        depends[op] = compute_dependent(g.catalog, op) ? on_data
+                      : bounded_by_rule(g.catalog, op) ? on_values
+                                                       : on_shapes;
     bool any = !stated.empty();
     for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
-        if (!any && n.kind == node_kind::operation && depends[n.op])
+        if (!any && n.kind == node_kind::operation && depends[n.op] != on_shapes)
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
     if (!any) return errors;
     auto c = detail::arrays_of(g);
@@ -40793,14 +41208,16 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may make all that the rule allows before anybody looks at it
-        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends[n.op] && k < n.output_count; ++k)
+        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends[n.op] == on_data && k < n.output_count; ++k)
             c.tensors[n.first_output + k].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
         auto const& n = c.nodes[i];
         if (n.kind != node_kind::operation) continue;
-        bool again = depends[n.op];
+        bool again = depends[n.op] == on_data;
+        for (std::uint32_t k = 0; depends[n.op] == on_values && k < n.output_count; ++k)
+            again = again || is_open(n.first_output + k);
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
         auto const first = n.first_output, count = std::uint32_t{n.output_count};
@@ -43842,6 +44259,8 @@ struct GRAFT_TYPE read_options {
     read_budget budget{};
     /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
     std::shared_ptr<mapped_file const> opened{};
+    /// The bytes of `weights` where they come from elsewhere, or in another form: `caffe::open_hdf5_weights`.
+    std::shared_ptr<mapped_file const> opened_weights{};
 };
 
 GRAFT_END
@@ -47826,7 +48245,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
-        tensor_list& made, recipe* as) {
+        made_tensors& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -47896,7 +48315,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
     bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs,
-        tensor_list& made, status& why) {
+        made_tensors& made, status& why) {
         if (r.twin == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -48400,7 +48819,7 @@ private:
                     if (a.name == name) return a.value;
         return {};
     }
-    constexpr void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, made_tensors& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
@@ -48919,7 +49338,8 @@ inline plugin_set const* read_model(
     if (errors.failed()) return nullptr;
     read_request request{
         path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
+    if (!options.weights.empty() && options.opened_weights) request.weights = options.opened_weights;
+    else if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
     model.front = &front;
     model.messages = set->messages;
@@ -50707,7 +51127,11 @@ public:
     bool map() {
         graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
-        return done(stage::mapped);
+        bool const fine = done(stage::mapped);
+        // places and passes of the model's nodes are still asked for; how they hang together is in the graph now
+        model_->main.edges = series<model::edge>();
+        model_->main.outputs = std::vector<std::string_view>();
+        return fine;
     }
     bool prepare() {
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);

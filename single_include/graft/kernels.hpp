@@ -59,6 +59,87 @@ using cast_ops = ops<Cast, Bitcast>;
 } // namespace library
 GRAFT_END
 
+// graft/library/array/cast/small_numbers.hpp - whole numbers below a byte and floats of 8 and 4 bits, read and written
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// How a float of at most 8 bits is made of a sign, an exponent and a fraction.
+struct small_float {
+    int fraction = 0, bias = 0; ///< bits of the fraction; what the exponent is counted from
+    bool infinite = false,
+         nuz = false; ///< the largest exponent is that of infinity and NaN; 0x80 is NaN, 0 has no sign
+    bool has_nan = true;
+};
+/// Nothing (a fraction of 0 bits) of another dtype.
+[[nodiscard]] constexpr small_float small_float_of(dtype t) {
+    switch (t) {
+    case dtype::f8e4m3: return {3, 7};
+    case dtype::f8e5m2: return {2, 15, true};
+    case dtype::f8e4m3fnuz: return {3, 8, false, true};
+    case dtype::f8e5m2fnuz: return {2, 16, false, true};
+    case dtype::f4e2m1: return {1, 1, false, false, false};
+    default: return {};
+    }
+}
+[[nodiscard]] constexpr bool is_small_whole(dtype t) {
+    return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
+}
+/// Whether `small_value` and `put_small` know the dtype.
+[[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
+
+/// The number that a magnitude stands for: its bits without the sign.
+[[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
+    auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
+    if (f.infinite && exponent == top >> f.fraction)
+        return part == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+    if (!f.infinite && !f.nuz && f.has_nan && bits == top) return std::numeric_limits<double>::quiet_NaN();
+    auto const whole = exponent == 0 ? part : part + (1u << f.fraction);
+    return std::ldexp(
+        static_cast<double>(whole), (exponent == 0 ? 1 : static_cast<int>(exponent)) - f.bias - f.fraction);
+}
+[[nodiscard]] inline double small_value(byte_view all, dtype t, std::size_t i) {
+    if (is_small_whole(t)) return packed_integer(all, t, i);
+    auto const f = small_float_of(t);
+    auto const width = bits_of(t);
+    unsigned const bits = packed_bits(all, t, i), sign = 1u << (width - 1);
+    if (f.nuz && bits == sign) return std::numeric_limits<double>::quiet_NaN();
+    auto const v = magnitude(f, bits & (sign - 1), width);
+    return (bits & sign) != 0 ? -v : v;
+}
+/// The nearest number of the dtype, of two as near the one whose last bit is 0; one beyond the range becomes its end.
+inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
+    auto const width = bits_of(t);
+    if (is_small_whole(t)) {
+        auto const low = t == dtype::i4   ? -8.
+                         : t == dtype::i2 ? -2.
+                                          : 0.,
+                   high = t == dtype::i4   ? 7.
+                          : t == dtype::i2 ? 1.
+                          : t == dtype::u4 ? 15.
+                                           : 3.;
+        auto const held = v != v ? 0. : v < low ? low : v > high ? high : v;
+        return pack_bits(all, t, i, static_cast<std::uint8_t>(static_cast<int>(held)));
+    }
+    auto const f = small_float_of(t);
+    unsigned const sign = 1u << (width - 1);
+    if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
+    auto const size = std::fabs(v);
+    unsigned below = 0, above = sign - 1; // magnitudes grow with their bits
+    while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
+    while (above - below > 1) {
+        auto const middle = (above + below) / 2;
+        (magnitude(f, middle, width) <= size ? below : above) = middle;
+    }
+    auto const less = size - magnitude(f, below, width), more = magnitude(f, above, width) - size;
+    auto const bits = less < more || (less == more && below % 2 == 0) ? below : above;
+    bool const negative = std::signbit(v) && !(f.nuz && bits == 0);
+    pack_bits(all, t, i, static_cast<std::uint8_t>(bits | (negative ? sign : 0)));
+}
+
+} // namespace library::detail
+GRAFT_END
+
 // graft/library/kernel/strided.hpp - loops over tensors by strides: broadcasting and copying of any rank
 
 GRAFT_BEGIN
@@ -340,7 +421,8 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
     default: return fail(errc::wrong_dtype, parameter, "a number or a boolean");
     }
 }
-/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169.
+/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Those of at most 8
+/// bits that C++ has no type for are written as the nearest one, within their range.
 inline status cast(in<"x", any> x, out<"y", any> y) {
     constexpr std::size_t block = 64;
     number between[block];
@@ -357,8 +439,14 @@ inline status cast(in<"x", any> x, out<"y", any> y) {
                 std::memcpy(to + i * sizeof v, &v, sizeof v);
             }
         };
-        if (auto s = with_type(x.dtype(), "x", read); !s) return s;
-        if (auto s = with_type(y.dtype(), "dst_type", write); !s) return s;
+        if (detail::is_small(x.dtype()))
+            for (std::size_t i = 0; i < n; ++i)
+                between[i] = {number::kind::real, 0, detail::small_value(x.bytes(), x.dtype(), first + i)};
+        else if (auto s = with_type(x.dtype(), "x", read); !s) return s;
+        if (detail::is_small(y.dtype()))
+            for (std::size_t i = 0; i < n; ++i)
+                detail::put_small(y.bytes(), y.dtype(), first + i, converted<double>(between[i]));
+        else if (auto s = with_type(y.dtype(), "dst_type", write); !s) return s;
     }
     return ok;
 }
@@ -2953,15 +3041,20 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     }
     return ok;
 }
-/// An update joined with what is there.
+/// An update joined with what is there; of two truths the sum is "or", the product "and".
 template <class T> T joined(std::string_view reduction, T there, T update) {
-    auto const a = widen(there), b = widen(update);
-    using wide = computed<T>;
-    if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
-    if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
-    if (reduction == "max") return a < b || b != b ? update : there;
-    if (reduction == "min") return b < a || b != b ? update : there;
-    return update;
+    if constexpr (std::is_same_v<T, bool>) {
+        if (reduction == "none") return update;
+        return reduction == "add" || reduction == "max" ? there || update : there && update;
+    } else {
+        auto const a = widen(there), b = widen(update);
+        using wide = computed<T>;
+        if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
+        if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
+        if (reduction == "max") return a < b || b != b ? update : there;
+        if (reduction == "min") return b < a || b != b ? update : there;
+        return update;
+    }
 }
 
 } // namespace detail
@@ -3052,11 +3145,15 @@ using elements_kernels =
     join<kernels<kernel<GatherElements, &gather_elements>, kernel<GatherSlices, &gather_slices>, kernel<Trilu, &trilu>>,
         kernels_of<ScatterElements, &scatter_elements<float>, &scatter_elements<double>, &scatter_elements<half>,
             &scatter_elements<std::int32_t>, &scatter_elements<std::int64_t>, &scatter_elements<std::uint8_t>,
-            &scatter_elements<std::int8_t>>,
+            &scatter_elements<std::int8_t>, &scatter_elements<std::int16_t>, &scatter_elements<std::uint16_t>,
+            &scatter_elements<std::uint32_t>, &scatter_elements<std::uint64_t>, &scatter_elements<bfloat16>,
+            &scatter_elements<bool>>,
         kernels<kernel<ScatterElements, &scatter_elements_of_any>>,
         kernels_of<ScatterSlices, &scatter_slices<float>, &scatter_slices<double>, &scatter_slices<half>,
             &scatter_slices<std::int32_t>, &scatter_slices<std::int64_t>, &scatter_slices<std::uint8_t>,
-            &scatter_slices<std::int8_t>>,
+            &scatter_slices<std::int8_t>, &scatter_slices<std::int16_t>, &scatter_slices<std::uint16_t>,
+            &scatter_slices<std::uint32_t>, &scatter_slices<std::uint64_t>, &scatter_slices<bfloat16>,
+            &scatter_slices<bool>>,
         kernels<kernel<ScatterSlices, &scatter_slices_of_any>>>;
 
 } // namespace library
@@ -3499,7 +3596,16 @@ struct UnravelIndex : op<UnravelIndex> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    /// A row per dim; a number becomes a vector.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = shape::of_rank(0).append(dims.elements());
+        if (x.rank() > 0) y.append(x.elements());
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.
@@ -3646,12 +3752,28 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
     return ok;
 }
 
+/// UnravelIndex: the places along each dim of elements that are numbered row by row.
+/// error wrong_value: a number that is no element
+inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"output", any> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto rest = index_at(x, i);
+        for (auto d = dims.size(); d-- > 0;) {
+            auto const size = index_at(dims, d);
+            if (size < 1 || rest < 0 || (d == 0 && rest >= size))
+                return fail(errc::wrong_value, "indices", "the number of an element", index_at(x, i));
+            put_index(y, d * x.size() + i, rest % size);
+            rest /= size;
+        }
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, bfloat16>,
     kernels<kernel<Gather, &gather>, kernel<GatherV2, &gather_v2>, kernel<GatherNd, &gather_nd>>,
     kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>,
         &where<bool>, &where<std::uint8_t>, &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
-    kernels_of<CondTake, &cond_take>,
+    kernels_of<CondTake, &cond_take>, kernels_of<UnravelIndex, &unravel_index>,
     with_promoted<
         kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
             &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>,
@@ -3974,8 +4096,97 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     }
 };
 
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Source: TensorFlow core/ops/ragged_*_ops.cc
+
+/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
+struct RaggedRange : op<RaggedRange> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
+        "T: {bfloat16, float, double, int32, int64} = DT_INT32",
+        "Tsplits: {int32, int64} = DT_INT64")
+                                          .compute_depend("rt_dense_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        dim rows = 1;
+        bool any = false, known = true;
+        for (auto const* x : ctx.erased().inputs) {
+            auto const& s = x->shape;
+            if (!s.has_rank()) known = false;
+            else if (s.rank() > 1) return fail(errc::wrong_rank, "starts", "numbers or vectors of them", 1);
+            else if (s.rank() == 1) rows = any ? merge(rows, s[0]) : dim(s[0]), any = true;
+        }
+        ctx.output<"rt_nested_splits">() = shape::of_rank(0).append(known || any ? rows + 1 : dim::unknown());
+        ctx.output<"rt_dense_values">() = shape{-1};
+        return ok;
+    }
+    /// As many numbers as rows of known ends hold.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[0], f.values[0]), to(*f.inputs[1], f.values[1]), by(*f.inputs[2], f.values[2]);
+        if (!from.known() || !to.known() || !by.known()) return ok;
+        auto const rows = f.outputs[0].shape.has_rank() ? dim(f.outputs[0].shape[0]) - 1 : dim::unknown();
+        if (!rows.known() || (f.inputs[0]->type != dtype::i32 && f.inputs[0]->type != dtype::i64)) return ok;
+        auto const pick = [](value_view const& v, std::int64_t i) {
+            return v[v.size().is(1) ? 0 : static_cast<std::size_t>(i)].value();
+        };
+        dim all = 0;
+        for (std::int64_t i = 0; i < rows.value(); ++i) {
+            auto const a = pick(from, i), b = pick(to, i), d = pick(by, i);
+            if (d == 0 || (d > 0 ? a >= b : a <= b)) continue;
+            all = all + (d > 0 ? (b - a + d - 1) / d : (a - b - d - 1) / -d);
+        }
+        ctx.output<"rt_dense_values">() = shape::of_rank(0).append(all);
+        return ok;
+    }
+};
+
+/// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
+struct RaggedGather : op<RaggedGather> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+        "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
+        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
+        "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
+        "OUTPUT_RAGGED_RANK: int >= 0");
+    static constexpr status infer_shape(shape_context& ctx) {
+        for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
+            if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        for (std::size_t i = 0; i < splits.size(); ++i) splits[i] = shape{-1};
+        auto const& indices = ctx.input<"indices">();
+        if (indices.has_rank() && splits.size() > 0 && indices.rank() > 0)
+            splits[0] = shape::of_rank(0).append(indices[0] + 1);
+        auto y = ctx.output<"output_dense_values">();
+        y = ctx.input<"params_dense_values">();
+        if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
+        return ok;
+    }
+};
+
+/// A ragged tensor as a sparse one: an index for each value, in order.
+struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
+        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());
+        auto const& values = ctx.input<"rt_dense_values">();
+        bool const ranked = values.has_rank();
+        if (ranked && values.rank() == 0) return fail(errc::wrong_rank, "rt_dense_values", "at least a vector", 1, 0);
+        auto const rank = ranked ? dim(levels + static_cast<std::int64_t>(values.rank())) : dim::unknown();
+        auto const count = values.elements();
+        ctx.output<"sparse_indices">() = shape::of_rank(0).append(count).append(rank);
+        ctx.output<"sparse_values">() = shape::of_rank(0).append(count);
+        ctx.output<"sparse_dense_shape">() = shape::of_rank(0).append(rank);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
+
+/// The operators of training graphs that are their own origins.
+using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
 
 } // namespace library
 GRAFT_END
@@ -4113,6 +4324,102 @@ using ragged_kernels = kernels<kernel<RaggedTensorToTensor, &ragged_to_tensor, &
 } // namespace library
 GRAFT_END
 
+// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, rows that are picked, ragged as sparse
+
+GRAFT_BEGIN
+namespace library {
+
+/// RaggedRange.
+/// error wrong_value: a step of 0; shapes_differ: vectors of different lengths; size_above_the_bound
+template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to, in<"deltas", T> by,
+    out<"rt_nested_splits", any> splits, out<"rt_dense_values", T> y, actual_shape<"rt_dense_values"> size) {
+    auto const rows = splits.size() - 1;
+    auto const pick = [](auto const& x, std::size_t row) { return x[x.rank() == 0 ? 0 : row]; };
+    for (auto const n : {from.rank() ? from.size() : rows, to.rank() ? to.size() : rows, by.rank() ? by.size() : rows})
+        if (n != rows)
+            return fail(errc::shapes_differ, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
+                static_cast<std::int64_t>(n));
+    std::size_t all = 0;
+    put_index(splits, 0, 0);
+    for (std::size_t row = 0; row < rows; ++row) {
+        T const a = pick(from, row), b = pick(to, row), d = pick(by, row);
+        if (d == T(0)) return fail(errc::wrong_value, "deltas", "steps other than 0", 1, 0);
+        double const steps = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(d));
+        if (!(steps < static_cast<double>(y.size() - all) + 1))
+            return fail(
+                errc::size_above_the_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
+        auto const n = static_cast<std::size_t>(std::max(0.0, steps));
+        auto v = a;
+        for (std::size_t i = 0; i < n; ++i) {
+            y[all++] = v;
+            if (i + 1 < n) v = static_cast<T>(v + d);
+        }
+        put_index(splits, row + 1, static_cast<std::int64_t>(all));
+    }
+    size = shape::of_rank(0).append(static_cast<std::int64_t>(all));
+    return ok;
+}
+
+/// RaggedTensorToSparse.
+/// error wrong_value: splits that are none
+inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"rt_dense_values", any> values,
+    out<"sparse_indices", std::int64_t> indices, out<"sparse_values", any> y,
+    out<"sparse_dense_shape", std::int64_t> size) {
+    auto const levels = splits.size(), rank = levels + values.rank();
+    auto const count = values.size();
+    if (size.size() != rank || indices.size() != count * rank || splits[0].size() == 0)
+        return fail(errc::wrong_shape, "rt_nested_splits", "a number per row and one more");
+    std::fill_n(size.data(), size.size(), 0);
+    size[0] = static_cast<std::int64_t>(splits[0].size()) - 1;
+    for (std::size_t d = 1; d < values.rank(); ++d) size[levels + d] = values.dim(d);
+    std::size_t const inner = values.dim(0) == 0 ? 0 : count / static_cast<std::size_t>(values.dim(0));
+    // from the innermost level outwards: which row each element of the level below belongs to
+    std::vector<std::int64_t> row(static_cast<std::size_t>(values.dim(0)));
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int64_t>(i);
+    for (auto level = levels; level-- > 0;) {
+        auto const& ends = splits[level];
+        auto const n = ends.size();
+        auto const below = level + 1 == levels ? values.dim(0)
+                                               : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
+        if (n == 0 || index_at(ends, 0) != 0 || index_at(ends, n - 1) != below)
+            return fail(errc::wrong_value, "rt_nested_splits", "rows that hold everything", below);
+        std::vector<std::int64_t> owner(static_cast<std::size_t>(below));
+        for (std::size_t r = 0; r + 1 < n; ++r) {
+            auto const first = index_at(ends, r), last = index_at(ends, r + 1);
+            if (last < first || last > below)
+                return fail(errc::wrong_value, "rt_nested_splits", "numbers that do not fall", first, last);
+            for (auto c = first; c < last; ++c) owner[static_cast<std::size_t>(c)] = static_cast<std::int64_t>(r);
+            size[level + 1] = std::max(size[level + 1], last - first);
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            auto const r = owner[static_cast<std::size_t>(row[i])];
+            auto const place = row[i] - index_at(ends, static_cast<std::size_t>(r));
+            for (std::size_t k = 0; k < inner; ++k) indices[(i * inner + k) * rank + level + 1] = place;
+            row[i] = r;
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        indices[i * rank] = row[i / inner];
+        auto rest = i % inner;
+        for (auto d = values.rank(); d-- > 1;) {
+            indices[i * rank + levels + d] = static_cast<std::int64_t>(rest % static_cast<std::size_t>(values.dim(d)));
+            rest /= static_cast<std::size_t>(values.dim(d));
+        }
+    }
+    if (y.element_bytes() != 0) std::copy_n(values.data(), values.bytes().size(), y.data());
+    else
+        for (std::size_t i = 0; i < count; ++i) y.strings()[i] = values.strings()[i];
+    return ok;
+}
+
+/// The kernels of this file.
+using ragged_row_kernels = join<kernels_of<RaggedRange, &ragged_range<std::int32_t>, &ragged_range<std::int64_t>,
+                                    &ragged_range<float>, &ragged_range<double>>,
+    kernels_of<RaggedTensorToSparse, &ragged_to_sparse>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/reshape/ops.hpp - operators: the same elements in another shape or order of dims
 
 GRAFT_BEGIN
@@ -4210,7 +4517,26 @@ struct BroadcastArgs : op<BroadcastArgs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?] [?] > [?]"};
+    /// As many dims as the longer one.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
+        ctx.output<"y">() = shape::of_rank(0).append(
+            a.known() && b.known() ? (a.value() < b.value() ? b : a) : dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const a(*f.inputs[0], f.values[0]), b(*f.inputs[1], f.values[1]);
+        if (!a.available() || !b.available() || !a.size().known() || !b.size().known()) return ok;
+        auto const n = static_cast<std::size_t>(a.size().value()), m = static_cast<std::size_t>(b.size().value()),
+                   rank = n < m ? m : n;
+        auto& y = ctx.result<"y">();
+        for (std::size_t i = 0; i < rank; ++i) {
+            dim const d = i + n < rank ? dim(1) : a[i + n - rank], e = i + m < rank ? dim(1) : b[i + m - rank];
+            ctx.put(y, d.is(1) ? e : e.is(1) ? d : d.known() ? d : e);
+        }
+        return ok;
+    }
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
@@ -4293,10 +4619,25 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
     return ok;
 }
 
+/// BroadcastArgs: the shape that both broadcast to.
+/// error shapes_differ: they do not
+inline status broadcast_args(in<"s0", any> a, in<"s1", any> b, out<"r0", any> y) {
+    auto const at = [&](auto const& x, std::size_t i) {
+        return i + x.size() < y.size() ? std::int64_t{1} : index_at(x, i + x.size() - y.size());
+    };
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const d = at(a, i), e = at(b, i);
+        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "s1", "a dim that broadcasts with", d, e);
+        put_index(y, i, d == 1 ? e : d);
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>, kernel<Squeeze, &identity>,
     kernel<Unsqueeze, &identity>, kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
-    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>>;
+    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>,
+    kernel<BroadcastArgs, &broadcast_args>>;
 
 } // namespace library
 GRAFT_END
@@ -4510,6 +4851,31 @@ using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update
 } // namespace library
 GRAFT_END
 
+// graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has as many. Dims that are known
+/// stay.
+/// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+template <fixed_string X, fixed_string... Y> struct dims_at_most {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        auto const hold = [&](output_shape y) {
+            for (std::size_t i = 0; x.has_rank() && y.has_rank() && y.rank() == x.rank() && i < x.rank(); ++i)
+                if (!dim(y[i]).known()) y[i] = x[i];
+        };
+        (hold(ctx.output(param_name<Y>{})), ...);
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
+
 // graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
 
 GRAFT_BEGIN
@@ -4525,6 +4891,7 @@ struct Slice : op<Slice> {
                                           .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
 };
 
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
@@ -4543,6 +4910,7 @@ struct StridedSlice : op<StridedSlice> {
                                           .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+    static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
 };
 
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
@@ -4720,7 +5088,7 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
 /// error wrong_value: a length outside of the axis
 inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (auto why = movable(x); !why) return why;
     auto const s = normalize_axis(*seq, x.rank(), "seq_dim"), b = normalize_axis(*batch, x.rank(), "batch_dim");
     if (!s) return s.error();
     if (!b) return b.error();
@@ -4731,13 +5099,15 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
         if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s))
             return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
     auto const steps = strides_of(x.shape());
-    auto const width = x.element_bytes();
+    auto const given = raw_of(x);
+    auto const to = raw_of(y);
+    auto const width = to.width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const at = static_cast<std::int64_t>(i);
         auto const n = index_at(lengths, static_cast<std::size_t>(at / steps[*b] % x.dim(*b))),
                    k = at / steps[*s] % x.dim(*s);
         auto const from = k < n ? at + (n - 1 - 2 * k) * steps[*s] : at;
-        std::memcpy(y.data() + i * width, x.data() + static_cast<std::size_t>(from) * width, width);
+        std::memcpy(to.data + i * width, given.data + static_cast<std::size_t>(from) * width, width);
     }
     return ok;
 }
@@ -4881,6 +5251,7 @@ struct TopK : op<TopK> {
                                           .attr("dim", -1)
                                           .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
 /// Whether the score of each row's target class is among the k highest.
@@ -5307,6 +5678,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
+    /// The rows are what a_shape says, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -5314,7 +5686,10 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
                 .run(f.outputs);
             !s)
             return s;
-        if (auto const& b = ctx.input<"x2">(); b.has_rank()) ctx.output<"y">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        auto y = ctx.output<"y">();
+        if (auto const& b = ctx.input<"x2">(); b.has_rank()) y[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        if (auto const size = rule::value_at_input(ctx, 2); size.available() && size.size().is(2))
+            y[0] = as_size(size[ctx.attr<"adjoint_a">() ? 1 : 0]);
         return ok;
     }
 };
@@ -5408,8 +5783,23 @@ struct SparseConcat : op<SparseConcat> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
         "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
-        "N: int = 1", "where T: type");
+        "N: int = 1", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of all.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"indices">();
+        dim rows = 0, rank = dim::unknown();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (!x[i].shape.has_rank() || x[i].shape.rank() != 2) return ok;
+            rows = rows + x[i].shape[0];
+            rank = merge(rank, x[i].shape[1]);
+        }
+        ctx.output<"y_indices">() = shape::of_rank(0).append(rows).append(rank);
+        ctx.output<"y_values">() = shape::of_rank(0).append(rows);
+        return ok;
+    }
 };
 
 struct SparseAdd : op<SparseAdd> {
@@ -5422,8 +5812,18 @@ struct SparseAdd : op<SparseAdd> {
     static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
         "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
-        "where Treal: realnumbertype");
+        "where Treal: realnumbertype")
+                                          .compute_depend("sum_indices")
+                                          .compute_depend("sum_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The values of both.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
+        if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
+        ctx.output<"sum_indices">() = shape::of_rank(0).append(a[0] + b[0]).append(a[1]);
+        ctx.output<"sum_values">() = shape::of_rank(0).append(a[0] + b[0]);
+        return ok;
+    }
 };
 
 struct SparseSlice : op<SparseSlice> {
@@ -5433,8 +5833,32 @@ struct SparseSlice : op<SparseSlice> {
             "-> output_shape: int64", "T: type");
     };
     static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type");
+        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+    /// The values there are.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"indices">();
+        if (!x.has_rank() || x.rank() != 2) return ok;
+        ctx.output<"y_indices">() = x;
+        ctx.output<"y_values">() = shape::of_rank(0).append(x[0]);
+        return ok;
+    }
+    /// The part of the shape from start on, at most size.
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[2], f.values[2]), start(*f.inputs[3], f.values[3]),
+            size(*f.inputs[4], f.values[4]);
+        if (!from.known() || !start.known() || !size.known()) return ok;
+        auto& y = ctx.result<"y_shape">();
+        auto const rank = static_cast<std::size_t>(from.size().value());
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const left = from[i].value() - start[i].value();
+            ctx.put(y, dim(left < 0 ? 0 : left < size[i].value() ? left : size[i].value()));
+        }
+        return ok;
+    }
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
@@ -5539,6 +5963,20 @@ struct DeserializeSparse : op<DeserializeSparse> {
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
+/// What is left of the shape of a sparse tensor whose axes are reduced.
+template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
+    auto y = ctx.template output<"y">();
+    auto const size = rule::value_at_input(ctx, 2);
+    y = shape::unknown_rank();
+    if (!size.available() || !size.size().known()) return ok;
+    auto x = shape::of_rank(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size.size().value()); ++i) x.append(as_size(size[i]));
+    auto const axes = rule::value_at_input(ctx, 3);
+    bool const keep = ctx.template attr<"keep_dims">();
+    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // none are all
+    return rule::reduce_shape(x, axes, keep, "reduction_axes", y);
+}
+
 struct SparseReduceSum : op<SparseReduceSum> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
@@ -5547,7 +5985,7 @@ struct SparseReduceSum : op<SparseReduceSum> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
         "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
@@ -5558,7 +5996,7 @@ struct SparseReduceMax : op<SparseReduceMax> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
         "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
-    static constexpr rule::said infer_shape{"? ? ? ? > ?"};
+    static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseSplit : op<SparseSplit> {
@@ -5737,6 +6175,309 @@ inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> va
 /// The kernels of this family.
 using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
     kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sparse/arithmetic_kernels.hpp - kernels: sums, products and parts of sparse tensors
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Indices [values, rank] beside the sizes that hold them.
+template <class Indices, class Sizes> struct sparse_places {
+    Indices indices;
+    Sizes sizes;
+
+    sparse_places(Indices where, Sizes within) : indices(where), sizes(within) {}
+
+    [[nodiscard]] std::size_t rank() const { return sizes.size(); }
+    [[nodiscard]] std::int64_t at(std::size_t value, std::size_t d) const {
+        return number(indices, value * rank() + d);
+    }
+    [[nodiscard]] std::int64_t size(std::size_t d) const { return number(sizes, d); }
+    /// error shapes_differ: not an index for each of `values`; wrong_value: one that is outside
+    [[nodiscard]] status check(std::size_t values) const {
+        if (indices.size() != values * rank())
+            return fail(errc::shapes_differ, "indices", "an index for each value", static_cast<std::int64_t>(values),
+                static_cast<std::int64_t>(rank() ? indices.size() / rank() : 0));
+        for (std::size_t i = 0; i < values; ++i)
+            for (std::size_t d = 0; d < rank(); ++d)
+                if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
+        return ok;
+    }
+    /// Below, at or above 0 as the index of value `i` comes before, is or comes after that of value `k` of `other`.
+    template <class Other> [[nodiscard]] int compare(std::size_t i, Other const& other, std::size_t k) const {
+        for (std::size_t d = 0; d < rank(); ++d)
+            if (at(i, d) != other.at(k, d)) return at(i, d) < other.at(k, d) ? -1 : 1;
+        return 0;
+    }
+
+private:
+    template <class X> static std::int64_t number(X const& x, std::size_t i) {
+        if constexpr (requires { x[i]; }) return x[i];
+        else return index_at(x, i);
+    }
+};
+
+} // namespace detail
+
+/// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
+/// error wrong_value: an index outside; shapes_differ: b has other rows than a has columns
+template <class T> status sparse_times_dense(in<"a_indices", any> indices, in<"a_values", T> values,
+    in<"a_shape", std::int64_t> size, in<"b", T> b, out<"product", T> y, attr_of<"adjoint_a", bool> turn_a,
+    attr_of<"adjoint_b", bool> turn_b) {
+    detail::sparse_places const a(indices, size);
+    if (a.rank() != 2) return fail(errc::wrong_rank, "a_shape", "a matrix", 2, static_cast<std::int64_t>(a.rank()));
+    if (auto s = a.check(values.size()); !s) return s;
+    std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
+    auto const width = static_cast<std::size_t>(y.dim(1));
+    if (y.dim(0) != a.size(row)) return fail(errc::shapes_differ, "a_shape", "rows of the product", y.dim(0));
+    if (b.dim(*turn_b ? 1 : 0) != a.size(column))
+        return fail(errc::shapes_differ, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
+    std::fill_n(y.data(), y.size(), T{});
+    auto const across = static_cast<std::size_t>(b.dim(1));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        auto const to = static_cast<std::size_t>(a.at(i, row)) * width, k = static_cast<std::size_t>(a.at(i, column));
+        for (std::size_t j = 0; j < width; ++j)
+            y[to + j] = static_cast<T>(y[to + j] + values[i] * (*turn_b ? b[j * across + k] : b[k * across + j]));
+    }
+    return ok;
+}
+
+/// SparseTensorDenseAdd.
+template <class T> status sparse_plus_dense(
+    in<"a_indices", any> indices, in<"a_values", T> values, in<"a_shape", any> size, in<"b", T> b, out<"output", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (a.rank() != b.rank()) return fail(errc::wrong_rank, "a_shape", "the rank of b");
+    for (std::size_t d = 0; d < a.rank(); ++d)
+        if (a.size(d) != b.dim(d)) return fail(errc::shapes_differ, "a_shape", "the shape of b", b.dim(d), a.size(d));
+    if (auto s = a.check(values.size()); !s) return s;
+    std::copy_n(b.data(), b.size(), y.data());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t to = 0;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
+        y[to] = static_cast<T>(y[to] + values[i]);
+    }
+    return ok;
+}
+
+namespace function {
+
+struct sparse_add {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a + b); }
+};
+struct sparse_multiply {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a * b); }
+};
+struct sparse_divide {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a / b); }
+};
+
+} // namespace function
+
+/// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
+/// the sparse shape.
+/// error shapes_differ: dense does not broadcast to the shape
+template <class F, class T> status sparse_with_dense(in<"sp_indices", std::int64_t> indices, in<"sp_values", T> values,
+    in<"sp_shape", std::int64_t> size, in<"dense", T> dense, out<"output", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    if (dense.rank() > a.rank()) return fail(errc::wrong_rank, "dense", "at most the rank of the sparse tensor");
+    auto const first = a.rank() - dense.rank();
+    for (std::size_t d = 0; d < dense.rank(); ++d)
+        if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
+            return fail(errc::shapes_differ, "dense", "a shape that broadcasts", a.size(first + d), dense.dim(d));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t from = 0;
+        for (std::size_t d = 0; d < dense.rank(); ++d)
+            from = from * static_cast<std::size_t>(dense.dim(d)) +
+                   (dense.dim(d) == 1 ? 0 : static_cast<std::size_t>(a.at(i, first + d)));
+        y[i] = F{}(values[i], dense[from]);
+    }
+    return ok;
+}
+
+/// SparseReduceSum, and SparseReduceMax with `Most`: places without a value are 0.
+template <bool Most, class T> status reduce_sparse(in<"input_indices", std::int64_t> indices,
+    in<"input_values", T> values, in<"input_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes,
+    out<"output", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    std::vector<bool> gone(a.rank(), axes.size() == 0);
+    for (auto const axis : axes.span()) {
+        auto const d = axis < 0 ? axis + static_cast<std::int64_t>(a.rank()) : axis;
+        if (d < 0 || d >= static_cast<std::int64_t>(a.rank()))
+            return fail(errc::axis_out_of_range, "reduction_axes", "an axis of the input",
+                static_cast<std::int64_t>(a.rank()), axis);
+        gone[static_cast<std::size_t>(d)] = true;
+    }
+    std::size_t all = 1;
+    for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
+    if (all != y.size()) return fail(errc::shapes_differ, "input_shape", "the size of the output");
+    std::fill_n(y.data(), y.size(), T{});
+    std::vector<bool> met(y.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t to = 0;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            if (!gone[d]) to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
+        if (Most) y[to] = met[to] ? std::max(y[to], values[i]) : values[i];
+        else y[to] = static_cast<T>(y[to] + values[i]);
+        met[to] = true;
+    }
+    return ok;
+}
+
+/// SparseSoftmax: over the values of each innermost row.
+template <class T> status sparse_softmax(in<"sp_indices", std::int64_t> indices, in<"sp_values", T> values,
+    in<"sp_shape", std::int64_t> size, out<"output", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    auto const same_row = [&](std::size_t i, std::size_t k) {
+        for (std::size_t d = 0; d + 1 < a.rank(); ++d)
+            if (a.at(i, d) != a.at(k, d)) return false;
+        return true;
+    };
+    for (std::size_t i = 0; i < values.size();) {
+        auto end = i + 1;
+        while (end < values.size() && same_row(i, end)) ++end;
+        double most = static_cast<double>(widen(values[i])), sum = 0;
+        for (auto k = i; k < end; ++k) most = std::max(most, static_cast<double>(widen(values[k])));
+        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - most);
+        for (; i < end; ++i)
+            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - most) / sum));
+    }
+    return ok;
+}
+
+/// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
+/// error shapes_differ: tensors of different shapes
+template <class T> status sparse_sum(in<"a_indices", std::int64_t> ia, in<"a_values", T> va,
+    in<"a_shape", std::int64_t> sa, in<"b_indices", std::int64_t> ib, in<"b_values", T> vb,
+    in<"b_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
+    out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
+    actual_shape<"sum_values"> values_size) {
+    detail::sparse_places const a(ia, sa), b(ib, sb);
+    if (auto s = a.check(va.size()); !s) return s;
+    if (auto s = b.check(vb.size()); !s) return s;
+    if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
+        return fail(errc::shapes_differ, "b_shape", "the shape of a");
+    std::copy_n(sa.data(), sa.size(), size.data());
+    std::size_t n = 0;
+    auto const put = [&](auto const& from, std::size_t value, T sum) {
+        if (std::abs(static_cast<double>(sum)) < static_cast<double>(least[0])) return;
+        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = from.at(value, d);
+        y[n++] = sum;
+    };
+    for (std::size_t i = 0, k = 0; i < va.size() || k < vb.size();) {
+        auto const order = i == va.size() ? 1 : k == vb.size() ? -1 : a.compare(i, b, k);
+        if (order == 0) put(a, i, static_cast<T>(va[i] + vb[k])), ++i, ++k;
+        else if (order < 0) put(a, i, va[i]), ++i;
+        else put(b, k, vb[k]), ++k;
+    }
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// SparseSlice: the values whose places lie in [start, start + size), counted from start.
+/// error wrong_rank: start or size of another rank; wrong_value: a start before the first
+inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
+    in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"output_indices", std::int64_t> indices,
+    out<"output_values", any> y, out<"output_shape", std::int64_t> to, actual_shape<"output_indices"> indices_size,
+    actual_shape<"output_values"> values_size) {
+    detail::sparse_places const a(x, from);
+    if (auto s = a.check(values.size()); !s) return s;
+    if (start.size() != a.rank() || size.size() != a.rank())
+        return fail(errc::wrong_rank, "start", "a number per dim", static_cast<std::int64_t>(a.rank()),
+            static_cast<std::int64_t>(start.size()));
+    for (std::size_t d = 0; d < a.rank(); ++d) {
+        if (start[d] < 0) return fail(errc::wrong_value, "start", "no number below 0", 0, start[d]);
+        auto const left = from[d] > start[d] ? from[d] - start[d] : 0;
+        to[d] = std::clamp(size[d], std::int64_t{0}, left);
+    }
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        bool inside = true;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            inside = inside && a.at(i, d) >= start[d] && a.at(i, d) - start[d] < to[d];
+        if (!inside) continue;
+        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = a.at(i, d) - start[d];
+        detail::copy_element(values, i, y, n++);
+    }
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// SparseConcat: the values of all in the order of their places in the whole.
+/// error shapes_differ: shapes that differ elsewhere than along concat_dim
+inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
+    dynamic_in<"shapes", std::int64_t> shapes, out<"output_indices", std::int64_t> indices, out<"output_values", any> y,
+    out<"output_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis,
+    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    auto const rank = static_cast<std::int64_t>(shapes[0].size());
+    auto const along = *axis < 0 ? *axis + rank : *axis;
+    if (along < 0 || along >= rank) return fail(errc::axis_out_of_range, "concat_dim", "an axis", rank, *axis);
+    auto const at = static_cast<std::size_t>(along), r = static_cast<std::size_t>(rank);
+    struct one {
+        std::size_t tensor, value;
+        std::int64_t before;
+    };
+    std::vector<one> all;
+    std::int64_t before = 0;
+    for (std::size_t t = 0; t < x.size(); ++t) {
+        detail::sparse_places const a(x[t], shapes[t]);
+        if (a.rank() != r) return fail(errc::wrong_rank, "shapes", "one rank for all", rank);
+        for (std::size_t d = 0; d < r; ++d)
+            if (d != at && a.size(d) != shapes[0][d])
+                return fail(errc::shapes_differ, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
+        if (auto s = a.check(values[t].size()); !s) return s;
+        for (std::size_t i = 0; i < values[t].size(); ++i) all.push_back({t, i, before});
+        before += a.size(at);
+    }
+    auto const place = [&](one const& v, std::size_t d) {
+        return x[v.tensor][v.value * r + d] + (d == at ? v.before : 0);
+    };
+    sort(all, [&](one const& a, one const& b) {
+        for (std::size_t d = 0; d < r; ++d)
+            if (auto const i = place(a, d), k = place(b, d); i != k) return i < k;
+        return a.tensor != b.tensor ? a.tensor < b.tensor : a.value < b.value;
+    });
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t d = 0; d < r; ++d) indices[i * r + d] = place(all[i], d);
+        detail::copy_element(values[all[i].tensor], all[i].value, y, i);
+    }
+    for (std::size_t d = 0; d < r; ++d) size[d] = d == at ? before : shapes[0][d];
+    auto const count = static_cast<std::int64_t>(all.size());
+    indices_size = shape::of_rank(0).append(count).append(rank);
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// The kernels of this file.
+using sparse_arithmetic_kernels = join<kernels_of<SparseTensorDenseMatMul, &sparse_times_dense<float>,
+                                           &sparse_times_dense<double>, &sparse_times_dense<std::int32_t>>,
+    kernels_of<SparseTensorDenseAdd, &sparse_plus_dense<float>, &sparse_plus_dense<double>,
+        &sparse_plus_dense<std::int32_t>, &sparse_plus_dense<std::int64_t>>,
+    kernels_of<SparseDenseCwiseAdd, &sparse_with_dense<function::sparse_add, float>,
+        &sparse_with_dense<function::sparse_add, double>>,
+    kernels_of<SparseDenseCwiseMul, &sparse_with_dense<function::sparse_multiply, float>,
+        &sparse_with_dense<function::sparse_multiply, double>>,
+    kernels_of<SparseDenseCwiseDiv, &sparse_with_dense<function::sparse_divide, float>,
+        &sparse_with_dense<function::sparse_divide, double>>,
+    kernels_of<SparseReduceSum, &reduce_sparse<false, float>, &reduce_sparse<false, double>,
+        &reduce_sparse<false, std::int32_t>, &reduce_sparse<false, std::int64_t>>,
+    kernels_of<SparseReduceMax, &reduce_sparse<true, float>, &reduce_sparse<true, double>,
+        &reduce_sparse<true, std::int32_t>, &reduce_sparse<true, std::int64_t>>,
+    kernels_of<SparseSoftmax, &sparse_softmax<float>, &sparse_softmax<double>>,
+    kernels_of<SparseAdd, &sparse_sum<float>, &sparse_sum<double>, &sparse_sum<std::int32_t>,
+        &sparse_sum<std::int64_t>>,
+    kernels_of<SparseSlice, &sparse_part>, kernels_of<SparseConcat, &sparse_concat>>;
 
 } // namespace library
 GRAFT_END
@@ -12451,9 +13192,11 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
 }
 
 /// The kernels of this family.
-using resize_nd_kernels = join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>,
-                                   &resize_nd<std::uint8_t>, &resize_nd<std::int8_t>, &resize_nd<std::int32_t>>,
-    kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
+using resize_nd_kernels =
+    join<kernels_of<ResizeNd, &resize_nd<float>, &resize_nd<double>, &resize_nd<half>, &resize_nd<std::uint8_t>,
+             &resize_nd<std::int8_t>, &resize_nd<std::int32_t>, &resize_nd<bfloat16>, &resize_nd<std::int16_t>,
+             &resize_nd<std::uint16_t>, &resize_nd<std::int64_t>, &resize_nd<std::uint32_t>, &resize_nd<std::uint64_t>>,
+        kernels<kernel<ResizeNd, &resize_nearest_of_any>>>;
 
 } // namespace library
 GRAFT_END
@@ -14897,10 +15640,31 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
     return ok;
 }
 
+/// Complex: numbers of real and imaginary parts, which are broadcast.
+template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
+    if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
+    // the element of an input that belongs to each of the output, its dims from the last one on
+    auto const place = [&](auto const& x, std::size_t i) {
+        std::size_t at = 0, step = 1;
+        for (std::size_t d = 0; d < y.rank(); ++d) {
+            auto const size = static_cast<std::size_t>(y.dim(y.rank() - 1 - d));
+            if (d < x.rank() && x.dim(x.rank() - 1 - d) != 1) at += i % size * step, step *= size;
+            i /= size;
+        }
+        return at;
+    };
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        T const parts[] = {re[place(re, i)], im[place(im, i)]};
+        std::memcpy(y.data() + i * sizeof parts, parts, sizeof parts);
+    }
+    return ok;
+}
+
 /// The kernels of this family.
 using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>>,
     kernels_of<Imag, &complex_part<function::imaginary_part>>, kernels_of<Angle, &complex_part<function::phase>>,
-    kernels_of<ComplexAbs, &complex_abs>, kernels_of<Conj, &conjugate>>;
+    kernels_of<Complex, &complex_of<float>, &complex_of<double>>, kernels_of<ComplexAbs, &complex_abs>,
+    kernels_of<Conj, &conjugate>>;
 
 } // namespace library
 GRAFT_END
@@ -14950,7 +15714,19 @@ struct DenseBincount : op<DenseBincount> {
     static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
         "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
         "binary_output: bool = false");
-    static constexpr rule::said infer_shape{"? 0 ? > ?"};
+    /// A row of `size` counts, or one for each row of a matrix.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"input">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() > 2)
+            return fail(errc::wrong_rank, "input", "at most a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        auto const size = rule::value_at_input(ctx, 1);
+        auto const bins = size.available() ? as_size(size[0]) : dim::unknown();
+        y = x.rank() == 2 ? shape::of_rank(0).append(x[0]).append(bins) : shape::of_rank(0).append(bins);
+        return ok;
+    }
 };
 
 /// How often each number below size occurs, or the sum of its weights.
@@ -15012,6 +15788,27 @@ status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weigh
     return ok;
 }
 
+/// DenseBincount: the same in rows; with binary_output whether a number occurs at all.
+/// error wrong_value: a negative number; wrong_shape: weights of another size
+template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in<"weights", T> weights,
+    out<"output", T> y, attr_of<"binary_output", bool> once) {
+    if (weights.size() != 0 && weights.size() != x.size())
+        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
+            static_cast<std::int64_t>(weights.size()));
+    auto const rows = x.rank() == 2 ? static_cast<std::size_t>(x.dim(0)) : 1;
+    if (rows == 0) return ok;
+    auto const bins = y.size() / rows, across = x.size() / rows;
+    std::fill_n(y.data(), y.size(), T{});
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = index_at(x, i);
+        if (v < 0) return fail(errc::wrong_value, "input", "no negative number", v);
+        if (static_cast<std::uint64_t>(v) >= bins) continue;
+        auto& bin = y[i / across * bins + static_cast<std::size_t>(v)];
+        bin = *once ? T(1) : static_cast<T>(bin + (weights.size() ? weights[i] : T(1)));
+    }
+    return ok;
+}
+
 /// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
 /// error wrong_value: a range of nothing
 template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
@@ -15056,6 +15853,8 @@ inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x,
 /// The kernels of this family.
 using histogram_kernels = join<
     kernels_of<Bincount, &bincount<float>, &bincount<double>, &bincount<std::int32_t>, &bincount<std::int64_t>>,
+    kernels_of<DenseBincount, &dense_bincount<float>, &dense_bincount<double>, &dense_bincount<std::int32_t>,
+        &dense_bincount<std::int64_t>>,
     kernels_of<HistogramFixedWidth, &histogram<float>, &histogram<double>, &histogram<std::int32_t>,
         &histogram<std::int64_t>>,
     kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,
@@ -16331,6 +17130,16 @@ status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"n
         [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
     return ok;
 }
+/// EuclideanNorm: the square root of the sum of squares.
+template <class T> status euclidean_norm(in<"input", T> x, in<"reduction_indices", any> axes, out<"output", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
+    fold(
+        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
+    return ok;
+}
 template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
@@ -16459,6 +17268,8 @@ using reduce_kernels = join<
     kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
     arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
     with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
+        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
     reduce_scan_kernels>;
 
 } // namespace library
@@ -17508,6 +18319,149 @@ using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<
     float_unary<HardSwish, function::hard_swish>,
     with_promoted<kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>, bfloat16>,
     with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/attention/ops.hpp - operators: attention whose past is one matrix for each head
+
+GRAFT_BEGIN
+namespace library {
+
+/// Attention that keeps one matrix S [d_k, d_v] for each of H heads of k and v. At each time step
+/// S := exp(decay) * S + beta * k (v - S^T k), where the subtraction is of the rules delta and gated_delta, whose S is
+/// the decayed one, decay of gated and gated_delta, and beta of delta and gated_delta. Then y = scale * S^T q, for each
+/// head of q: several after one another share one of k. A scale of 0 stands for 1 / sqrt(d_k).
+/// shapes query [batch, time, q_heads * d_k], key [batch, time, H * d_k], value [batch, time, H * d_v]; past, present
+///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
+/// source ONNX LinearAttention
+struct LinearAttention : graft::op<LinearAttention> {
+    static constexpr auto prototype = graft::prototype("LinearAttention")
+                                          .datatype("T", f32 | f16 | bf16)
+                                          .input("query", "T")
+                                          .input("key", "T")
+                                          .input("value", "T")
+                                          .optional_input("past", "T")
+                                          .optional_input("decay", "T")
+                                          .optional_input("beta", "T")
+                                          .output("y", "T")
+                                          .output("present", "T")
+                                          .attr("q_heads", as_integer, at_least(1))
+                                          .attr("kv_heads", as_integer, at_least(1))
+                                          .attr("scale", 0.0)
+                                          .attr("rule", "gated_delta",
+                                              one_of("linear", "gated", "delta", "gated_delta"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &q = ctx.input<"query">(), &k = ctx.input<"key">(), &v = ctx.input<"value">();
+        auto const heads = ctx.attr<"q_heads">(), groups = ctx.attr<"kv_heads">();
+        auto const rule_name = ctx.attr<"rule">();
+        if (heads % groups != 0)
+            return fail(errc::wrong_attribute_value, "q_heads", "a multiple of kv_heads", groups, heads);
+        for (auto const* s : {&q, &k, &v})
+            if (auto why = rule::expect_rank(*s, 3, s == &q ? "query" : s == &k ? "key" : "value"); !why) return why;
+        bool const gated = rule_name == "gated" || rule_name == "gated_delta",
+                   delta = rule_name == "delta" || rule_name == "gated_delta";
+        if (gated && !ctx.optional_input<"decay">()) return fail(errc::missing_input, "decay", "of this rule");
+        if (delta && !ctx.optional_input<"beta">()) return fail(errc::missing_input, "beta", "of this rule");
+        auto const x = rule::with_rank(q, 3), keys = rule::with_rank(k, 3), values = rule::with_rank(v, 3);
+        for (dim const d : {dim(keys[2]), dim(values[2])})
+            if (d.known() && d.value() % groups != 0)
+                return fail(errc::wrong_shape, "key", "a multiple of kv_heads", groups, d.value());
+        auto const d_k = floor_div(keys[2], groups), d_v = floor_div(values[2], groups);
+        if (contradict(x[2], d_k * dim(heads)))
+            return fail(errc::shapes_differ, "query", "q_heads times the size of a key", (d_k * dim(heads)).value(),
+                dim(x[2]).value());
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (contradict(x[i], keys[i]))
+                return fail(
+                    errc::shapes_differ, "key", "batch and time of query", dim(x[i]).value(), dim(keys[i]).value());
+            if (auto const known = merge(dim(x[i]), dim(keys[i])); contradict(known, values[i]))
+                return fail(errc::shapes_differ, "value", "batch and time of query and key", known.value(),
+                    dim(values[i]).value());
+        }
+        auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),
+                   time = merge(dim(x[1]), merge(dim(keys[1]), dim(values[1])));
+        auto const steps = batch * time;
+        auto const fits = [&](shape const* s, dim most, std::int64_t least, std::string_view name) -> status {
+            if (!s || !s->has_rank() || !steps.known()) return ok;
+            auto const n = s->elements();
+            if (!contradict(n, steps * most) || !contradict(n, steps * dim(least))) return ok;
+            return fail(
+                errc::wrong_element_count, name, "a number for each head and time", (steps * most).value(), n.value());
+        };
+        if (auto s = fits(ctx.optional_input<"decay">(), dim(keys[2]), groups, "decay"); !s) return s;
+        if (auto s = fits(ctx.optional_input<"beta">(), dim(groups), 1, "beta"); !s) return s;
+        auto const state = shape::of_rank(0).append(batch).append(groups).append(d_k).append(d_v);
+        if (auto s = rule::expect_elements(
+                ctx.optional_input<"past">(), state.elements(), "past", "[batch, H, d_k, d_v]");
+            !s)
+            return s;
+        ctx.output<"y">() = shape::of_rank(0).append(batch).append(time).append(d_v * dim(heads));
+        ctx.output<"present">() = state;
+        return ok;
+    }
+};
+
+/// The operators of this family.
+using attention_ops = ops<LinearAttention>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/attention/kernels.hpp - kernels: attention whose past is one matrix for each head
+
+GRAFT_BEGIN
+namespace library {
+
+/// LinearAttention, step by step.
+inline status linear_attention(in<"query", float> q, in<"key", float> k, in<"value", float> v,
+    optional_in<"past", float> past, optional_in<"decay", float> decay, optional_in<"beta", float> beta,
+    out<"y", float> y, out<"present", float> present, attr_of<"q_heads", std::int64_t> q_heads,
+    attr_of<"kv_heads", std::int64_t> kv_heads, attr_of<"scale", double> scale,
+    attr_of<"rule", std::string_view> rule) {
+    auto const batches = q.dim(0), times = q.dim(1), heads = *q_heads, groups = *kv_heads, d_k = k.dim(2) / groups,
+               d_v = v.dim(2) / groups, each = heads / groups;
+    bool const gated = *rule == "gated" || *rule == "gated_delta", delta = *rule == "delta" || *rule == "gated_delta";
+    auto const steps = batches * times;
+    auto const per_step = [&](auto const& t) { return steps == 0 ? 0 : static_cast<std::int64_t>(t.size()) / steps; };
+    auto const decays = decay ? per_step(decay) : 0, betas = beta ? per_step(beta) : 0;
+    auto const by = static_cast<float>(
+        *scale != 0 ? *scale : 1 / std::sqrt(static_cast<double>(std::max(d_k, std::int64_t{1}))));
+    if (past) std::copy_n(past.data(), past.size(), present.data());
+    else std::fill_n(present.data(), present.size(), 0.f);
+    for (std::int64_t b = 0; b < batches; ++b)
+        for (std::int64_t h = 0; h < groups; ++h) {
+            auto* const s = present.data() + (b * groups + h) * d_k * d_v;
+            for (std::int64_t t = 0; t < times; ++t) {
+                auto const step = b * times + t;
+                auto const* const key = k.data() + (step * groups + h) * d_k;
+                auto const* const value = v.data() + (step * groups + h) * d_v;
+                for (std::int64_t i = 0; gated && i < d_k; ++i) {
+                    auto const at = decays == groups ? h : h * d_k + i;
+                    auto const keep = std::exp(decay.data()[step * decays + at]);
+                    for (std::int64_t j = 0; j < d_v; ++j) s[i * d_v + j] *= keep;
+                }
+                auto const share = delta ? beta.data()[step * betas + (betas == 1 ? 0 : h)] : 1.f;
+                for (std::int64_t j = 0; j < d_v; ++j) {
+                    auto known = 0.f;
+                    for (std::int64_t i = 0; delta && i < d_k; ++i) known += s[i * d_v + j] * key[i];
+                    auto const fresh = share * (value[j] - known);
+                    for (std::int64_t i = 0; i < d_k; ++i) s[i * d_v + j] += key[i] * fresh;
+                }
+                for (std::int64_t g = h * each; g < (h + 1) * each; ++g)
+                    for (std::int64_t j = 0; j < d_v; ++j) {
+                        auto const* const query = q.data() + (step * heads + g) * d_k;
+                        auto sum = 0.f;
+                        for (std::int64_t i = 0; i < d_k; ++i) sum += query[i] * s[i * d_v + j];
+                        y.data()[(step * heads + g) * d_v + j] = by * sum;
+                    }
+            }
+        }
+    return ok;
+}
+
+/// The kernels of this family.
+using attention_kernels = with_promoted<kernels_of<LinearAttention, &linear_attention>, half, bfloat16>;
 
 } // namespace library
 GRAFT_END
@@ -18749,6 +19703,127 @@ using conv_kernels = join<conv_eigen_kernels, conv_direct_kernels>;
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/ctc/ops.hpp - operators: connectionist temporal classification
+
+GRAFT_BEGIN
+namespace library {
+
+struct CTCLossV2 : op<CTCLossV2> {
+    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64",
+        "labels_values: int32", "sequence_length: int32", "-> loss: float", "-> gradient: float",
+        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+        "ignore_longer_outputs_than_inputs: bool = false");
+    static constexpr rule::said infer_shape{"[t,b,c] [?,2] [?] [b] > [b] [t,b,c]"};
+};
+
+struct CTCLoss : op<CTCLoss> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
+            "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
+            "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+            "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCLoss", "inputs: T", "labels_indices: int64",
+        "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
+        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+        "ignore_longer_outputs_than_inputs: bool = false", "where T: {float, double}");
+    static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
+};
+
+struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
+            "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
+            "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
+        "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
+        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
+                                          .compute_depend("decoded_indices")
+                                          .compute_depend("decoded_values");
+    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
+    /// A label for each step.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"inputs">();
+        if (!x.has_rank() || x.rank() != 3) return ok;
+        ctx.output<"decoded_indices">() = shape::of_rank(0).append(x[0] * x[1]).append(2);
+        ctx.output<"decoded_values">() = shape::of_rank(0).append(x[0] * x[1]);
+        return ok;
+    }
+};
+
+struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T",
+            "sequence_length: int32", "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
+            "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1",
+            "top_paths: int >= 1", "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
+        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
+        "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
+        "merge_repeated: bool = true", "where T: {float, double}");
+    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+};
+
+/// The operators of training graphs that are their own origins.
+using ctc_ops = ops<CTCLoss, CTCGreedyDecoder, CTCBeamSearchDecoder, CTCLossV2>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/ctc/kernels.hpp - kernels: connectionist temporal classification
+
+GRAFT_BEGIN
+namespace library {
+
+/// CTCGreedyDecoder: the likeliest label of every step of inputs [steps, batch, labels], without the blank, and with
+/// merge_repeated without those that stand there already; log_probability is minus the sum of the likeliest.
+/// error wrong_value: a blank that is no label, a length above the number of steps
+template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
+    out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
+    out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum, attr_of<"merge_repeated", bool> merge,
+    attr_of<"blank_index", std::int64_t> blank_at, actual_shape<"decoded_indices"> indices_size,
+    actual_shape<"decoded_values"> values_size) {
+    auto const batch = static_cast<std::size_t>(x.dim(1)), labels = static_cast<std::size_t>(x.dim(2));
+    auto const blank = *blank_at < 0 ? *blank_at + x.dim(2) : *blank_at;
+    if (blank < 0 || blank >= x.dim(2))
+        return fail(errc::wrong_value, "blank_index", "the number of a label, below", x.dim(2), *blank_at);
+    if (length.size() != batch) return fail(errc::wrong_shape, "sequence_length", "a number per sequence");
+    std::size_t n = 0;
+    std::int64_t longest = 0;
+    for (std::size_t b = 0; b < batch; ++b) {
+        if (length[b] < 0 || length[b] > x.dim(0))
+            return fail(errc::wrong_value, "sequence_length", "at most the number of steps", x.dim(0), length[b]);
+        std::int64_t before = -1, place = 0;
+        sum[b] = T(0);
+        for (std::size_t t = 0; t < static_cast<std::size_t>(length[b]); ++t) {
+            auto const* row = x.data() + (t * batch + b) * labels;
+            auto const label = std::max_element(row, row + labels) - row;
+            sum[b] -= row[label];
+            if (label != blank && !(*merge && label == before)) {
+                indices[2 * n] = static_cast<std::int64_t>(b);
+                indices[2 * n + 1] = place++;
+                values[n++] = label;
+            }
+            before = label;
+        }
+        longest = std::max(longest, place);
+    }
+    size[0] = x.dim(1);
+    size[1] = longest;
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(2);
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// The kernels of this family.
+using ctc_kernels = kernels_of<CTCGreedyDecoder, &ctc_greedy<float>, &ctc_greedy<double>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/deformable/ops.hpp - operators: convolutions whose elements stand elsewhere at each place
 
 GRAFT_BEGIN
@@ -19058,8 +20133,29 @@ struct MaxUnpool : graft::op<MaxUnpool> {
     }
 };
 
+/// The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane [height, width]
+/// of y; zeros around them. Source: SegNet's UpsampleLayer.
+struct UnpoolByMask : graft::op<UnpoolByMask> {
+    static constexpr auto prototype = graft::prototype("UnpoolByMask")
+                                          .input("x", f32)
+                                          .input("mask", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("height", as_integer, at_least(1))
+                                          .attr("width", as_integer, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (contradict(x, mask)) return fail(errc::shapes_differ, "mask", "the shape of x");
+        auto made = rule::with_rank(x, 4);
+        made[2] = ctx.attr<"height">();
+        made[3] = ctx.attr<"width">();
+        ctx.output<"y">() = made;
+        return ok;
+    }
+};
+
 /// The operators of this file.
-using fold_ops = ops<Col2Im, MaxUnpool>;
+using fold_ops = ops<Col2Im, MaxUnpool, UnpoolByMask>;
 
 } // namespace library
 GRAFT_END
@@ -19115,6 +20211,23 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
     return ok;
 }
 
+/// UnpoolByMask; of several elements at one place the last stays.
+/// error index_is_outside: a place past the end of the plane
+inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", float> y) {
+    if (x.rank() != 4 || mask.size() != x.size()) return fail(errc::wrong_shape, "mask", "a place for each element");
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    auto const planes = static_cast<std::size_t>(x.dim(0) * x.dim(1));
+    if (planes == 0) return ok;
+    auto const from = x.size() / planes, to = y.size() / planes;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const place = mask[i];
+        if (!(place >= 0 && place < static_cast<float>(to)))
+            return fail(errc::index_is_outside, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
+        y[i / from * to + static_cast<std::size_t>(place)] = x[i];
+    }
+    return ok;
+}
+
 /// MaxUnpool.
 /// error index_is_outside: an index past the end of the tensor that the windows are of
 template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
@@ -19151,7 +20264,7 @@ template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> i
 
 /// The kernels of this family.
 using fold_kernels = join<kernels_of<Col2Im, &col2im<float>, &col2im<double>>,
-    kernels_of<MaxUnpool, &max_unpool<float>, &max_unpool<double>>>;
+    kernels_of<MaxUnpool, &max_unpool<float>, &max_unpool<double>>, kernels_of<UnpoolByMask, &unpool_by_mask>>;
 
 } // namespace library
 GRAFT_END
@@ -20625,6 +21738,269 @@ using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small whole numbers
+
+GRAFT_BEGIN
+namespace library {
+
+/// Whole numbers of at most 8 bits, of which a difference times a difference has a place in int32 33,000 times.
+inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
+                                         dtype::u2;
+
+/// Products of matrices of whole numbers, each counted from its zero point, in int32; axes before the last two are
+/// broadcast. x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 where there is
+/// none. Sums beyond int32 wrap.
+/// source ONNX MatMulInteger
+struct MatMulInteger : graft::op<MatMulInteger> {
+    static constexpr auto prototype = graft::prototype("MatMulInteger")
+                                          .datatype("A", small_whole)
+                                          .datatype("B", small_whole)
+                                          .input("x1", "A")
+                                          .input("x2", "B")
+                                          .optional_input("x1_zero", "A")
+                                          .optional_input("x2_zero", "B")
+                                          .output("y", i32)
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        bool const known = y->has_rank();
+        if (auto s = one_or_each(ctx.optional_input<"x1_zero">(), known ? y->back(1) : dim::unknown(), "x1_zero"); !s)
+            return s;
+        return one_or_each(ctx.optional_input<"x2_zero">(), known ? y->back(0) : dim::unknown(), "x2_zero");
+    }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
+    /// error wrong_element_count
+    template <class Shape> static constexpr status one_or_each(Shape const& zero, dim each, std::string_view name) {
+        return zero && zero->elements().is(1) ? ok : rule::expect_elements(zero, each, name, "one number, or one each");
+    }
+};
+
+/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of whole numbers, each counted
+/// from its zero point, in int32, and a bias; where x is padded stands its zero point. x_zero: one number; filter_zero:
+/// one number, or one per output channel; 0 where there is none. pads: before and after, axis by axis; strides and
+/// dilations one per spatial axis. Sums beyond int32 wrap.
+/// source ONNX ConvInteger
+struct ConvInteger : graft::op<ConvInteger> {
+    static constexpr auto prototype = graft::prototype("ConvInteger")
+                                          .datatype("A", small_whole)
+                                          .datatype("B", small_whole)
+                                          .input("x", "A")
+                                          .input("filter", "B")
+                                          .optional_input("x_zero", "A")
+                                          .optional_input("filter_zero", "B")
+                                          .optional_input("bias", i32)
+                                          .output("y", i32)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
+                                          .attr("pads", as_integers, in_range(0, rule::largest_step))
+                                          .attr("dilations", as_integers, in_range(1, rule::largest_step))
+                                          .attr("groups", 1, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
+        if (!x.has_rank() || !f.has_rank()) return ok;
+        auto const spatial = strides.size(), rank = spatial + 2;
+        if (x.rank() != rank)
+            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(x.rank()));
+        if (f.rank() != rank)
+            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(f.rank()));
+        if (dilations.size() != spatial || pads.size() != 2 * spatial)
+            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
+        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
+        if (contradict(channels, takes))
+            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+        if (gives.known() && gives.value() % groups != 0)
+            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
+        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
+            return s;
+        auto made = shape::of_rank(0).append(x[0]).append(gives);
+        for (std::size_t i = 0; i < spatial; ++i) {
+            auto const n = rule::conv_output(
+                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
+            if (n.known() && n.value() < 0)
+                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+            made.append(n);
+        }
+        y = made;
+        return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& f = w.inputs[1].shape;
+        auto const outputs = f.rank() == 0 ? 0 : f[0].value();
+        return outputs < 1 ? 0 : w.written() * (w.read(1) / outputs);
+    }
+};
+
+/// The operators in this file.
+using integer_ops = ops<MatMulInteger, ConvInteger>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/integer_kernels.hpp - kernels: products and convolutions of small whole numbers
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Element `i` of a tensor of whole numbers of at most 8 bits.
+[[nodiscard]] inline std::int16_t small_number(std::byte const* all, std::size_t bytes, dtype t, std::size_t i) {
+    auto const one = std::to_integer<std::uint8_t>(all[bits_of(t) == 8 ? i : 0]);
+    if (t == dtype::u8) return one;
+    if (t == dtype::i8) return static_cast<std::int8_t>(one);
+    return static_cast<std::int16_t>(packed_integer({all, bytes}, t, i));
+}
+/// A tensor of whole numbers of at most 8 bits, read from its zero point; a difference of two has 9 bits.
+struct small_numbers {
+    std::byte const* data = nullptr;
+    std::size_t bytes = 0;
+    dtype type = dtype::i8;
+
+    template <class X> small_numbers(X const& x, dtype t)
+        : data(x.data()), bytes(x.data() ? packed_bytes(t, x.size()) : 0), type(t) {}
+    [[nodiscard]] std::int16_t operator[](std::int64_t i) const {
+        return small_number(data, bytes, type, static_cast<std::size_t>(i));
+    }
+    /// `n` elements, `step` apart, each less `zero`.
+    void take(std::int64_t from, std::int64_t step, std::int64_t n, std::int16_t zero, std::int16_t* to) const {
+        auto const less = [&](auto const* at) {
+            for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<std::int16_t>(at[from + i * step] - zero);
+        };
+        if (type == dtype::i8) return less(reinterpret_cast<std::int8_t const*>(data));
+        if (type == dtype::u8) return less(reinterpret_cast<std::uint8_t const*>(data));
+        for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<std::int16_t>((*this)[from + i * step] - zero);
+    }
+};
+/// Zero points: none, one, or one each.
+struct zero_points {
+    small_numbers all;
+    std::int64_t count = 0;
+
+    template <class X> zero_points(X const& x, dtype t)
+        : all(x, t), count(x ? static_cast<std::int64_t>(x.size()) : 0) {}
+    [[nodiscard]] std::int16_t of(std::int64_t i) const {
+        return count == 0 ? std::int16_t{0} : all[count == 1 ? 0 : i];
+    }
+};
+/// The sum of products, which wraps.
+[[nodiscard]] inline std::int32_t sum_of_products(std::int16_t const* a, std::int16_t const* b, std::int64_t n) {
+    std::uint32_t sum = 0;
+    for (std::int64_t i = 0; i < n; ++i) sum += static_cast<std::uint32_t>(std::int32_t{a[i]} * std::int32_t{b[i]});
+    return static_cast<std::int32_t>(sum);
+}
+
+} // namespace detail
+
+/// One matrix x2 with its columns as rows, and a row of x1, in int16.
+inline std::size_t mat_mul_integer_workspace(
+    in<"x1", any> a, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+    auto const k = a.dim(a.rank() - (*ta ? 2 : 1));
+    return static_cast<std::size_t>((y.dim(y.rank() - 1) + 1) * k) * sizeof(std::int16_t);
+}
+/// MatMulInteger.
+inline status mat_mul_integer(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
+    optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta,
+    attr_of<"transpose_x2", bool> tb, workspace ws) {
+    auto const r = y.rank(), ra = a.rank(), rb = b.rank();
+    auto const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
+    detail::small_numbers const left(a, a.dtype()), right(b, b.dtype());
+    detail::zero_points const row_zero(a_zero, a.dtype()), column_zero(b_zero, b.dtype());
+    auto* const row = ws.as<std::int16_t>().data();
+    auto* const columns = row + k;
+    std::int64_t batches = 1, packed = -1;
+    for (std::size_t i = 0; i + 2 < r; ++i) batches *= y.dim(i);
+    for (std::int64_t batch = 0; batch < batches; ++batch) {
+        std::int64_t at_a = 0, at_b = 0, step_a = 1, step_b = 1, rest = batch;
+        for (std::size_t i = 2; i < r; ++i) { // from the last batch axis to the first
+            auto const d = y.dim(r - 1 - i), here = rest % d;
+            rest /= d;
+            if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
+            if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
+        }
+        for (std::int64_t j = 0; at_b != packed && j < n; ++j)
+            right.take(at_b * k * n + (*tb ? j * k : j), *tb ? 1 : n, k, column_zero.of(j), columns + j * k);
+        packed = at_b;
+        for (std::int64_t i = 0; i < m; ++i) {
+            left.take(at_a * m * k + (*ta ? i : i * k), *ta ? m : 1, k, row_zero.of(i), row);
+            auto* const to = y.data() + (batch * m + i) * n;
+            for (std::int64_t j = 0; j < n; ++j) to[j] = detail::sum_of_products(row, columns + j * k, k);
+        }
+    }
+    return ok;
+}
+
+/// The filter and one window of x, in int16.
+inline std::size_t conv_integer_workspace(in<"filter", any> filter) {
+    auto const outputs = filter.dim(0);
+    if (outputs < 1) return 0;
+    return (filter.size() + filter.size() / static_cast<std::size_t>(outputs)) * sizeof(std::int16_t);
+}
+/// ConvInteger.
+inline status conv_integer(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
+    optional_in<"filter_zero", any> filter_zero, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups, workspace ws) {
+    if (y.size() == 0) return ok;
+    auto const spatial = strides->size();
+    auto const outputs = filter.dim(0), inputs = filter.dim(1), each = outputs / *groups;
+    std::int64_t taps = 1, plane = 1, positions = 1;
+    std::array<std::int64_t, max_rank> steps{};
+    for (auto i = spatial; i-- > 0;) {
+        steps[i] = plane;
+        taps *= filter.dim(2 + i), plane *= x.dim(2 + i), positions *= y.dim(2 + i);
+    }
+    auto const size = inputs * taps;
+    detail::small_numbers const image(x, x.dtype()), weights(filter, filter.dtype());
+    detail::zero_points const zero_of(filter_zero, filter.dtype());
+    auto const zero = detail::zero_points(x_zero, x.dtype()).of(0);
+    auto* const window = ws.as<std::int16_t>().data();
+    auto* const rows = window + size;
+    for (std::int64_t o = 0; o < outputs; ++o) weights.take(o * size, 1, size, zero_of.of(o), rows + o * size);
+    for (std::int64_t batch = 0; batch < x.dim(0); ++batch)
+        for (std::int64_t g = 0; g < *groups; ++g)
+            for (std::int64_t p = 0; p < positions; ++p) {
+                for (std::int64_t t = 0; t < taps; ++t) {
+                    std::int64_t at = 0, rest = p, part = t;
+                    bool inside = true;
+                    for (auto i = spatial; i-- > 0;) {
+                        auto const where = rest % y.dim(2 + i) * (*strides)[i] - (*pads)[2 * i] +
+                                           part % filter.dim(2 + i) * (*dilations)[i];
+                        rest /= y.dim(2 + i), part /= filter.dim(2 + i);
+                        inside = inside && where >= 0 && where < x.dim(2 + i);
+                        at += where * steps[i];
+                    }
+                    auto const first = (batch * x.dim(1) + g * inputs) * plane + at;
+                    for (std::int64_t c = 0; c < inputs; ++c)
+                        window[c * taps + t] = inside ? static_cast<std::int16_t>(image[first + c * plane] - zero)
+                                                      : std::int16_t{0};
+                }
+                for (std::int64_t o = g * each; o < (g + 1) * each; ++o) {
+                    auto const sum = static_cast<std::uint32_t>(detail::sum_of_products(window, rows + o * size, size));
+                    auto const more = bias ? static_cast<std::uint32_t>(bias.data()[o]) : 0u;
+                    y.data()[(batch * outputs + o) * positions + p] = static_cast<std::int32_t>(sum + more);
+                }
+            }
+    return ok;
+}
+
+/// The kernels in this file.
+using integer_kernels = kernels<kernel<MatMulInteger, &mat_mul_integer, &mat_mul_integer_workspace>,
+    kernel<ConvInteger, &conv_integer, &conv_integer_workspace>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
 
 GRAFT_BEGIN
@@ -21319,21 +22695,6 @@ struct QuantizeV2 : op<QuantizeV2> {
     }
 };
 
-struct QuantizeAndDequantizeV3 : op<QuantizeAndDequantizeV3> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV3", "input: T", "input_min: T",
-        "input_max: T", "num_bits: int32", "-> output: T", "signed_input: bool = true", "range_given: bool = true",
-        "T: {bfloat16, half, float, double}", "narrow_range: bool = false", "axis: int = -1");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct QuantizeAndDequantizeV4 : op<QuantizeAndDequantizeV4> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV4", "input: T", "input_min: T",
-        "input_max: T", "-> output: T", "signed_input: bool = true", "num_bits: int = 8", "range_given: bool = false",
-        "T: {bfloat16, half, float, double}", "round_mode: {'HALF_TO_EVEN', 'HALF_UP'} = \"HALF_TO_EVEN\"",
-        "narrow_range: bool = false", "axis: int = -1");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
 struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
     static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
         "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
@@ -21548,11 +22909,10 @@ struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPer
 
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeAndDequantizeV3, QuantizeAndDequantizeV4,
-    QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel, RequantizationRangePerChannel,
-    QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D,
-    QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat,
-    QuantizedInstanceNorm, QuantizedResizeBilinear>;
+    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
+    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
+    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
 
 } // namespace library
 GRAFT_END
@@ -23507,7 +24867,6 @@ struct sequence_layer {
         return s >= length ? -1 : backward ? length - 1 - s : s;
     }
 };
-using sequence_input = kernel_tensor<float const>;
 
 /// What all three have in common.
 /// error wrong_rank, wrong_shape, wrong_element_count
@@ -24384,7 +25743,7 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
-template <std::size_t Rank, bool Inverse, fixed_string X>
+template <std::size_t Rank, bool Inverse, fixed_string X = "x">
 status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", any> y) {
     if (length.size() != Rank)
         return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),
@@ -27455,11 +28814,12 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
-        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
-        quantized_kernels, quantized_window_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
-        record_kernels, scale_image_kernels, special_kernels>;
+        norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
+        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels,
+        sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -3265,13 +3265,13 @@ inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_
 /// The rows of each number, picked by a mask.
 inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"data">().shape(), &p = n.input<"partitions">().shape();
+    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
     if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
-        return fail(errc::undetermined_shape, "data", "rows of known shape");
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
     numbers dims{-1};
     for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
-    auto const type = m.type(n.in<"data">());
-    auto const rows = p.rank() == 1 ? n.in<"data">() : m.typed(out::reshape(m, n.in<"data">(), dims), type);
+    auto const type = m.type(n.in<"x">());
+    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
     auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
     std::vector<value_id> all;
     for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
@@ -3748,7 +3748,16 @@ struct UnravelIndex : op<UnravelIndex> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    /// A row per dim; a number becomes a vector.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        y = shape::of_rank(0).append(dims.elements());
+        if (x.rank() > 0) y.append(x.elements());
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.
@@ -3905,7 +3914,26 @@ struct BroadcastArgs : op<BroadcastArgs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?] [?] > [?]"};
+    /// As many dims as the longer one.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
+        ctx.output<"y">() = shape::of_rank(0).append(
+            a.known() && b.known() ? (a.value() < b.value() ? b : a) : dim::unknown());
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const a(*f.inputs[0], f.values[0]), b(*f.inputs[1], f.values[1]);
+        if (!a.available() || !b.available() || !a.size().known() || !b.size().known()) return ok;
+        auto const n = static_cast<std::size_t>(a.size().value()), m = static_cast<std::size_t>(b.size().value()),
+                   rank = n < m ? m : n;
+        auto& y = ctx.result<"y">();
+        for (std::size_t i = 0; i < rank; ++i) {
+            dim const d = i + n < rank ? dim(1) : a[i + n - rank], e = i + m < rank ? dim(1) : b[i + m - rank];
+            ctx.put(y, d.is(1) ? e : e.is(1) ? d : d.known() ? d : e);
+        }
+        return ok;
+    }
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
@@ -5274,6 +5302,31 @@ using creation_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has as many. Dims that are known
+/// stay.
+/// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+template <fixed_string X, fixed_string... Y> struct dims_at_most {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        auto const hold = [&](output_shape y) {
+            for (std::size_t i = 0; x.has_rank() && y.has_rank() && y.rank() == x.rank() && i < x.rank(); ++i)
+                if (!dim(y[i]).known()) y[i] = x[i];
+        };
+        (hold(ctx.output(param_name<Y>{})), ...);
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
+
 // graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
 
 GRAFT_BEGIN
@@ -5291,6 +5344,7 @@ struct TopK : op<TopK> {
                                           .attr("dim", -1)
                                           .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
 /// Whether the score of each row's target class is among the k highest.
@@ -5361,10 +5415,398 @@ using sort_training_ops = ops<NthElement>;
 } // namespace library
 GRAFT_END
 
+// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two and more tensors that are broadcast
+
+GRAFT_BEGIN
+namespace library {
+
+/// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
+struct Add : op<Add> {
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", real_number | complex | string)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
+};
+
+/// x1 - x2. Source: TensorFlow Sub.
+struct Sub : op<Sub> {
+    static constexpr auto prototype =
+        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
+};
+
+/// x1 * x2. Source: TensorFlow Mul.
+struct Mul : op<Mul> {
+    static constexpr auto prototype =
+        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
+};
+
+/// x1 / x2; integers round towards zero. Source: TensorFlow Div.
+struct Div : op<Div> {
+    static constexpr auto prototype =
+        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
+};
+
+/// x1 / x2. Source: TensorFlow RealDiv.
+struct RealDiv : op<RealDiv> {
+    static constexpr auto prototype = graft::prototype("RealDiv")
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
+struct FloorDiv : op<FloorDiv> {
+    static constexpr auto prototype = graft::prototype("FloorDiv")
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
+};
+
+/// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
+struct TruncateDiv : op<TruncateDiv> {
+    static constexpr auto prototype = graft::prototype("TruncateDiv")
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
+};
+
+/// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
+struct FloorMod : op<FloorMod> {
+    static constexpr auto prototype =
+        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
+};
+
+/// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
+struct Mod : op<Mod> {
+    static constexpr auto prototype =
+        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
+};
+
+/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
+struct DivNoNan : op<DivNoNan> {
+    static constexpr auto prototype = graft::prototype("DivNoNan")
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
+struct MulNoNan : op<MulNoNan> {
+    static constexpr auto prototype = graft::prototype("MulNoNan")
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// x1 ^ x2. Source: TensorFlow Pow.
+struct Pow : op<Pow> {
+    static constexpr auto prototype =
+        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
+};
+
+/// The larger one; NaN stays. Source: TensorFlow Maximum.
+struct Maximum : op<Maximum> {
+    static constexpr auto prototype =
+        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
+};
+
+/// The smaller one; NaN stays. Source: TensorFlow Minimum.
+struct Minimum : op<Minimum> {
+    static constexpr auto prototype =
+        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
+};
+
+/// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
+struct SquaredDifference : op<SquaredDifference> {
+    static constexpr auto prototype = graft::prototype("SquaredDifference")
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
+};
+
+/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
+struct Atan2 : op<Atan2> {
+    static constexpr auto prototype =
+        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// Product (mode 0), weighted sum (1; coeff empty = all 1) or maximum (2) of tensors of one shape.
+/// source Caffe EltwiseLayer
+struct Eltwise : graft::op<Eltwise> {
+    static constexpr auto prototype = graft::prototype("Eltwise")
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1))
+                                          .attr("mode", 1, in_range(0, 2))
+                                          .attr("coeff", reals());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"x">();
+        auto const mode = ctx.attr<"mode">();
+        if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
+            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
+                static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
+        auto y = shape::unknown_rank();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (contradict(y, x[i].shape)) return fail(errc::shapes_differ, "x", "tensors of one shape");
+            y = merge(y, x[i].shape);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// x1 / x2, and 0 wherever x1 is 0.
+struct Xdivy : op<Xdivy> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// x1 * log(x2), and 0 wherever x1 is 0.
+struct Xlogy : op<Xlogy> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// x1 * log(1 + x2), and 0 wherever x1 is 0.
+struct Xlog1py : op<Xlog1py> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+/// Sum of N tensors of one shape. Source: TensorFlow AddN.
+struct AddN : op<AddN> {
+    static constexpr auto prototype = graft::prototype("AddN")
+                                          .datatype("T", number | dtype::variant)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
+};
+
+/// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
+struct AccumulateNV2 : op<AccumulateNV2> {
+    static constexpr auto prototype = graft::prototype("AccumulateNV2")
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
+};
+
+/// The operators of inference in this file.
+using arithmetic_ops = ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow,
+    Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py, Eltwise>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a
+// condition, bounds
+
+GRAFT_BEGIN
+namespace library {
+
+/// x1 == x2. Source: TensorFlow Equal.
+struct Equal : op<Equal> {
+    static constexpr auto prototype =
+        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
+};
+
+/// x1 != x2. Source: TensorFlow NotEqual.
+struct NotEqual : op<NotEqual> {
+    static constexpr auto prototype =
+        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
+};
+
+/// x1 > x2. Source: TensorFlow Greater.
+struct Greater : op<Greater> {
+    static constexpr auto prototype =
+        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
+};
+
+/// x1 >= x2. Source: TensorFlow GreaterEqual.
+struct GreaterEqual : op<GreaterEqual> {
+    static constexpr auto prototype = graft::prototype("GreaterEqual")
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
+};
+
+/// x1 < x2. Source: TensorFlow Less.
+struct Less : op<Less> {
+    static constexpr auto prototype =
+        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
+};
+
+/// x1 <= x2. Source: TensorFlow LessEqual.
+struct LessEqual : op<LessEqual> {
+    static constexpr auto prototype =
+        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
+};
+
+/// x1 and x2. Source: TensorFlow LogicalAnd.
+struct LogicalAnd : op<LogicalAnd> {
+    static constexpr auto prototype =
+        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
+};
+
+/// x1 or x2. Source: TensorFlow LogicalOr.
+struct LogicalOr : op<LogicalOr> {
+    static constexpr auto prototype =
+        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
+};
+
+/// x1 where the condition holds, else x2; a condition of rank 1 chooses rows, a scalar everything.
+/// Source: TensorFlow Select.
+struct Select : op<Select> {
+    static constexpr auto prototype = graft::prototype("Select")
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
+    static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
+    static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
+};
+
+/// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
+struct SelectV2 : op<SelectV2> {
+    static constexpr auto prototype = graft::prototype("SelectV2")
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("then", "T")
+                                          .input("else", "T")
+                                          .output("result", "T");
+    static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
+    static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
+};
+
+/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
+struct ClipByValue : op<ClipByValue> {
+    static constexpr auto prototype = graft::prototype("ClipByValue")
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("clip_value_min", "T")
+                                          .input("clip_value_max", "T")
+                                          .output("y", follow("x"));
+    static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
+};
+
+struct ApproximateEqual : op<ApproximateEqual> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
+    static constexpr rule::said infer_shape{"S S > S"};
+};
+
+/// The operators of inference in this file.
+using compare_ops =
+    ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
+
+/// The operators of training graphs that are their own origins.
+using compare_training_ops = ops<ApproximateEqual>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/gather/onnx_out.hpp - to ONNX: elements by their positions, the largest ones
 
 GRAFT_BEGIN
 namespace library::onnx_out {
+
+/// Whether `t` is known to be the number `v`, or the same size that only a run tells.
+inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
+    if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
+    auto const value = t.value();
+    return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
+}
+/// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
+/// `select(i < 0, i + size, i)`. Gather does so itself, since 11.
+inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
+    if (m.opset() < 11) return indices;
+    auto const choice = as<SelectV2>(indices.producer());
+    if (!choice) return indices;
+    auto const given = choice->input<"else">();
+    auto const negative = as<Less>(choice->input<"condition">().producer());
+    auto const moved = as<Add>(choice->input<"then">().producer());
+    if (!negative || !moved || negative->input<"x1">().id() != given.id() || moved->input<"x1">().id() != given.id())
+        return indices;
+    return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
+}
 
 /// Rows, or along an axis; from the end where an index is below zero.
 inline status lower_gather(lowering<Gather>& n) {
@@ -5375,7 +5817,12 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
     if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", (*axis)[0]}}));
+    auto const& x = n.input<"x">().shape();
+    auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
+    auto indices = n.input<"indices">();
+    if (at >= 0 && at < static_cast<std::int64_t>(x.rank()))
+        indices = as_counted_from_both_ends(n.m, indices, x.dims()[static_cast<std::size_t>(at)]);
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
@@ -5652,6 +6099,7 @@ struct Slice : op<Slice> {
                                           .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
 };
 
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
@@ -5670,6 +6118,7 @@ struct StridedSlice : op<StridedSlice> {
                                           .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+    static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
 };
 
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
@@ -6972,7 +7421,19 @@ struct DenseBincount : op<DenseBincount> {
     static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
         "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
         "binary_output: bool = false");
-    static constexpr rule::said infer_shape{"? 0 ? > ?"};
+    /// A row of `size` counts, or one for each row of a matrix.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"input">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() > 2)
+            return fail(errc::wrong_rank, "input", "at most a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        auto const size = rule::value_at_input(ctx, 1);
+        auto const bins = size.available() ? as_size(size[0]) : dim::unknown();
+        y = x.rank() == 2 ? shape::of_rank(0).append(x[0]).append(bins) : shape::of_rank(0).append(bins);
+        return ok;
+    }
 };
 
 /// How often each number below size occurs, or the sum of its weights.
@@ -10334,374 +10795,6 @@ using patch_ops = ops<ExtractImagePatches, Dilation2D, ExtractGlimpse>;
 } // namespace library
 GRAFT_END
 
-// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two and more tensors that are broadcast
-
-GRAFT_BEGIN
-namespace library {
-
-/// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
-struct Add : op<Add> {
-    static constexpr auto prototype = graft::prototype("Add")
-                                          .datatype("T", real_number | complex | string)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
-};
-
-/// x1 - x2. Source: TensorFlow Sub.
-struct Sub : op<Sub> {
-    static constexpr auto prototype =
-        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
-};
-
-/// x1 * x2. Source: TensorFlow Mul.
-struct Mul : op<Mul> {
-    static constexpr auto prototype =
-        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
-};
-
-/// x1 / x2; integers round towards zero. Source: TensorFlow Div.
-struct Div : op<Div> {
-    static constexpr auto prototype =
-        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
-};
-
-/// x1 / x2. Source: TensorFlow RealDiv.
-struct RealDiv : op<RealDiv> {
-    static constexpr auto prototype = graft::prototype("RealDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
-struct FloorDiv : op<FloorDiv> {
-    static constexpr auto prototype = graft::prototype("FloorDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
-};
-
-/// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
-struct TruncateDiv : op<TruncateDiv> {
-    static constexpr auto prototype = graft::prototype("TruncateDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
-};
-
-/// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
-struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype =
-        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
-};
-
-/// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
-struct Mod : op<Mod> {
-    static constexpr auto prototype =
-        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
-};
-
-/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
-struct DivNoNan : op<DivNoNan> {
-    static constexpr auto prototype = graft::prototype("DivNoNan")
-                                          .datatype("T", floating | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
-struct MulNoNan : op<MulNoNan> {
-    static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", floating | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 ^ x2. Source: TensorFlow Pow.
-struct Pow : op<Pow> {
-    static constexpr auto prototype =
-        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
-};
-
-/// The larger one; NaN stays. Source: TensorFlow Maximum.
-struct Maximum : op<Maximum> {
-    static constexpr auto prototype =
-        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
-};
-
-/// The smaller one; NaN stays. Source: TensorFlow Minimum.
-struct Minimum : op<Minimum> {
-    static constexpr auto prototype =
-        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
-};
-
-/// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
-struct SquaredDifference : op<SquaredDifference> {
-    static constexpr auto prototype = graft::prototype("SquaredDifference")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
-};
-
-/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
-struct Atan2 : op<Atan2> {
-    static constexpr auto prototype =
-        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// Product (mode 0), weighted sum (1; coeff empty = all 1) or maximum (2) of tensors of one shape.
-/// source Caffe EltwiseLayer
-struct Eltwise : graft::op<Eltwise> {
-    static constexpr auto prototype = graft::prototype("Eltwise")
-                                          .datatype("T", real_number)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1))
-                                          .attr("mode", 1, in_range(0, 2))
-                                          .attr("coeff", reals());
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const x = ctx.dynamic_desc<"x">();
-        auto const mode = ctx.attr<"mode">();
-        if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
-            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
-                static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
-        auto y = shape::unknown_rank();
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            if (contradict(y, x[i].shape)) return fail(errc::shapes_differ, "x", "tensors of one shape");
-            y = merge(y, x[i].shape);
-        }
-        ctx.output<"y">() = y;
-        return ok;
-    }
-    static constexpr auto infer_format = rule::common_format<"x", "y">{};
-};
-
-/// x1 / x2, and 0 wherever x1 is 0.
-struct Xdivy : op<Xdivy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(x2), and 0 wherever x1 is 0.
-struct Xlogy : op<Xlogy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(1 + x2), and 0 wherever x1 is 0.
-struct Xlog1py : op<Xlog1py> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
-/// Sum of N tensors of one shape. Source: TensorFlow AddN.
-struct AddN : op<AddN> {
-    static constexpr auto prototype = graft::prototype("AddN")
-                                          .datatype("T", number | dtype::variant)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", as_integer, at_least(1));
-    static constexpr auto verify = rule::count_is<"x", "N">{};
-    static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
-};
-
-/// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
-struct AccumulateNV2 : op<AccumulateNV2> {
-    static constexpr auto prototype = graft::prototype("AccumulateNV2")
-                                          .datatype("T", number)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", as_integer, at_least(1));
-    static constexpr auto verify = rule::count_is<"x", "N">{};
-    static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
-};
-
-/// The operators of inference in this file.
-using arithmetic_ops = ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow,
-    Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py, Eltwise>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a
-// condition, bounds
-
-GRAFT_BEGIN
-namespace library {
-
-/// x1 == x2. Source: TensorFlow Equal.
-struct Equal : op<Equal> {
-    static constexpr auto prototype =
-        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
-};
-
-/// x1 != x2. Source: TensorFlow NotEqual.
-struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype =
-        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
-};
-
-/// x1 > x2. Source: TensorFlow Greater.
-struct Greater : op<Greater> {
-    static constexpr auto prototype =
-        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
-};
-
-/// x1 >= x2. Source: TensorFlow GreaterEqual.
-struct GreaterEqual : op<GreaterEqual> {
-    static constexpr auto prototype = graft::prototype("GreaterEqual")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
-};
-
-/// x1 < x2. Source: TensorFlow Less.
-struct Less : op<Less> {
-    static constexpr auto prototype =
-        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
-};
-
-/// x1 <= x2. Source: TensorFlow LessEqual.
-struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype =
-        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
-};
-
-/// x1 and x2. Source: TensorFlow LogicalAnd.
-struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype =
-        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
-};
-
-/// x1 or x2. Source: TensorFlow LogicalOr.
-struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype =
-        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
-};
-
-/// x1 where the condition holds, else x2; a condition of rank 1 chooses rows, a scalar everything.
-/// Source: TensorFlow Select.
-struct Select : op<Select> {
-    static constexpr auto prototype = graft::prototype("Select")
-                                          .datatype("T", any)
-                                          .input("condition", boolean)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
-    static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
-};
-
-/// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
-struct SelectV2 : op<SelectV2> {
-    static constexpr auto prototype = graft::prototype("SelectV2")
-                                          .datatype("T", any)
-                                          .input("condition", boolean)
-                                          .input("then", "T")
-                                          .input("else", "T")
-                                          .output("result", "T");
-    static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
-    static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
-};
-
-/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
-struct ClipByValue : op<ClipByValue> {
-    static constexpr auto prototype = graft::prototype("ClipByValue")
-                                          .datatype("T", number)
-                                          .input("x", "T")
-                                          .input("clip_value_min", "T")
-                                          .input("clip_value_max", "T")
-                                          .output("y", follow("x"));
-    static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
-};
-
-struct ApproximateEqual : op<ApproximateEqual> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-/// The operators of inference in this file.
-using compare_ops =
-    ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
-
-/// The operators of training graphs that are their own origins.
-using compare_training_ops = ops<ApproximateEqual>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/math/random/ops.hpp - operators: random numbers
 
 GRAFT_BEGIN
@@ -11233,7 +11326,7 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
     auto const type = m.type(x);
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
-        return n.give(out::pointwise(m, Operation.view(), {x, y}));
+        return n.give(out::extreme(m, Operation.view(), x, y));
     bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
     auto const wide = small ? dtype::i32 : type;
     x = out::cast(m, x, wide), y = out::cast(m, y, wide);
@@ -14145,14 +14238,14 @@ inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
 /// Weights are the rows of segments that the numbers name; ones where there are none.
 inline status lower_bincount(lowering<Bincount>& n) {
     auto& m = n.m;
-    auto const count = n.input<"arr">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
     auto const& y = n.output<"bins">().shape();
     if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "arr", "sizes that are known");
+        return fail(errc::undetermined_shape, "array", "sizes that are known");
     auto const type = n.output<"bins">().desc().type;
     auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
                                     : out::reshape(m, n.in<"weights">(), {count.value(), 1});
-    auto const at = out::reshape(m, n.in<"arr">(), {count.value()});
+    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
     return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
 inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
@@ -14160,25 +14253,25 @@ inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 /// The bin of each number, computed in float64, then how often each bin occurs.
 inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto& m = n.m;
-    auto const count = n.input<"values">().shape().elements();
-    auto const& y = n.output<"out">().shape();
+    auto const count = n.input<"x">().shape().elements();
+    auto const& y = n.output<"y">().shape();
     if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "values", "sizes that are known");
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const work = [&](std::string_view operation, value_id a, value_id b) {
         return m.typed(m.node(operation, {a, b}), dtype::f64);
     };
     auto const bins = y[0].value();
-    auto const range = out::cast(m, n.in<"value_range">(), dtype::f64);
+    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
     auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
                high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
     auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
-    auto const x = out::cast(m, out::reshape(m, n.in<"values">(), {-1}), dtype::f64);
+    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
     auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
     auto const above = work("Max", place, m.number(0, dtype::f64)),
                inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
     auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
     auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"out">().desc().type));
+    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
 }
 inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
@@ -15354,8 +15447,29 @@ struct MaxUnpool : graft::op<MaxUnpool> {
     }
 };
 
+/// The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane [height, width]
+/// of y; zeros around them. Source: SegNet's UpsampleLayer.
+struct UnpoolByMask : graft::op<UnpoolByMask> {
+    static constexpr auto prototype = graft::prototype("UnpoolByMask")
+                                          .input("x", f32)
+                                          .input("mask", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("height", as_integer, at_least(1))
+                                          .attr("width", as_integer, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (contradict(x, mask)) return fail(errc::shapes_differ, "mask", "the shape of x");
+        auto made = rule::with_rank(x, 4);
+        made[2] = ctx.attr<"height">();
+        made[3] = ctx.attr<"width">();
+        ctx.output<"y">() = made;
+        return ok;
+    }
+};
+
 /// The operators of this file.
-using fold_ops = ops<Col2Im, MaxUnpool>;
+using fold_ops = ops<Col2Im, MaxUnpool, UnpoolByMask>;
 
 } // namespace library
 GRAFT_END
@@ -16640,6 +16754,192 @@ using pool_position_lowerings = out::lowerings<max_pool_with_argmax, max_pool_gr
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small whole numbers
+
+GRAFT_BEGIN
+namespace library {
+
+/// Whole numbers of at most 8 bits, of which a difference times a difference has a place in int32 33,000 times.
+inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
+                                         dtype::u2;
+
+/// Products of matrices of whole numbers, each counted from its zero point, in int32; axes before the last two are
+/// broadcast. x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 where there is
+/// none. Sums beyond int32 wrap.
+/// source ONNX MatMulInteger
+struct MatMulInteger : graft::op<MatMulInteger> {
+    static constexpr auto prototype = graft::prototype("MatMulInteger")
+                                          .datatype("A", small_whole)
+                                          .datatype("B", small_whole)
+                                          .input("x1", "A")
+                                          .input("x2", "B")
+                                          .optional_input("x1_zero", "A")
+                                          .optional_input("x2_zero", "B")
+                                          .output("y", i32)
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        bool const known = y->has_rank();
+        if (auto s = one_or_each(ctx.optional_input<"x1_zero">(), known ? y->back(1) : dim::unknown(), "x1_zero"); !s)
+            return s;
+        return one_or_each(ctx.optional_input<"x2_zero">(), known ? y->back(0) : dim::unknown(), "x2_zero");
+    }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
+    /// error wrong_element_count
+    template <class Shape> static constexpr status one_or_each(Shape const& zero, dim each, std::string_view name) {
+        return zero && zero->elements().is(1) ? ok : rule::expect_elements(zero, each, name, "one number, or one each");
+    }
+};
+
+/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of whole numbers, each counted
+/// from its zero point, in int32, and a bias; where x is padded stands its zero point. x_zero: one number; filter_zero:
+/// one number, or one per output channel; 0 where there is none. pads: before and after, axis by axis; strides and
+/// dilations one per spatial axis. Sums beyond int32 wrap.
+/// source ONNX ConvInteger
+struct ConvInteger : graft::op<ConvInteger> {
+    static constexpr auto prototype = graft::prototype("ConvInteger")
+                                          .datatype("A", small_whole)
+                                          .datatype("B", small_whole)
+                                          .input("x", "A")
+                                          .input("filter", "B")
+                                          .optional_input("x_zero", "A")
+                                          .optional_input("filter_zero", "B")
+                                          .optional_input("bias", i32)
+                                          .output("y", i32)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
+                                          .attr("pads", as_integers, in_range(0, rule::largest_step))
+                                          .attr("dilations", as_integers, in_range(1, rule::largest_step))
+                                          .attr("groups", 1, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
+        if (!x.has_rank() || !f.has_rank()) return ok;
+        auto const spatial = strides.size(), rank = spatial + 2;
+        if (x.rank() != rank)
+            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(x.rank()));
+        if (f.rank() != rank)
+            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(f.rank()));
+        if (dilations.size() != spatial || pads.size() != 2 * spatial)
+            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
+        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
+        if (contradict(channels, takes))
+            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+        if (gives.known() && gives.value() % groups != 0)
+            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
+        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
+            return s;
+        auto made = shape::of_rank(0).append(x[0]).append(gives);
+        for (std::size_t i = 0; i < spatial; ++i) {
+            auto const n = rule::conv_output(
+                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
+            if (n.known() && n.value() < 0)
+                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+            made.append(n);
+        }
+        y = made;
+        return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& f = w.inputs[1].shape;
+        auto const outputs = f.rank() == 0 ? 0 : f[0].value();
+        return outputs < 1 ? 0 : w.written() * (w.read(1) / outputs);
+    }
+};
+
+/// The operators in this file.
+using integer_ops = ops<MatMulInteger, ConvInteger>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/integer_onnx_out.hpp - to ONNX: products and convolutions of small whole numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// int32 numbers counted from their zero point, which has `later` axes after it where it is more than one number.
+inline value_id counted_from(emission& m, value_id x, value_id zero, bool single, std::size_t rank, std::size_t later) {
+    auto const whole = out::cast(m, x, dtype::i32);
+    if (zero == no_value) return whole;
+    auto const wide = out::cast(m, zero, dtype::i32);
+    auto const beside = single ? out::reshape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    return m.node("Sub", {whole, beside});
+}
+
+inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
+    auto& m = n.m;
+    auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
+    if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
+    auto const turned = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
+    auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
+    bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
+               one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
+    auto const is_byte = [&](value_id v) { return m.type(v) == dtype::i8 || m.type(v) == dtype::u8; };
+    auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
+    if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {}); };
+        return n.give(
+            m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
+                                        flat(a_zero), flat(b_zero)}));
+    }
+    auto const first = turned(x1, a, n.attr<"transpose_x1">()), second = turned(x2, b, n.attr<"transpose_x2">());
+    return n.give(m.node("MatMul",
+        {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
+}
+inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
+
+/// What differences of numbers of these tensors can be.
+inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
+    auto const type = m.from().tensors[x].desc.type;
+    auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
+    if (zero == no_id || !all) return all;
+    auto const z = bounds_of(m, zero);
+    return z ? whole_bounds{all->least - z->most, all->most - z->least} : whole_bounds{-383, 383};
+}
+
+inline status lower_conv_integer(lowering<ConvInteger>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &filter = n.input<"filter">().shape();
+    if (!x.has_rank() || !filter.is_static() || filter.elements().is(0))
+        return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const rank = x.rank();
+    auto const x_zero = n.maybe<"x_zero">(), filter_zero = n.maybe<"filter_zero">();
+    auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
+    bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
+    auto const pads = all_before_all_after(n.attr<"pads">());
+    auto const convolved = [&](value_id a, value_id b) {
+        return m.node("Conv", {a, b, no_value},
+            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                {"group", n.attr<"groups">()}});
+    };
+    auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
+               weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
+    auto y = whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
+        bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
+        filter.elements().value() / filter[0].value(), convolved);
+    if (auto const bias = n.maybe<"bias">(); bias != no_value) y = m.node("Add", {y, out::along(m, bias, 1, 1, rank)});
+    return n.give(y);
+}
+inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer);
+
+/// The lowerings in this file.
+using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
 
 GRAFT_BEGIN
@@ -17703,17 +18003,11 @@ struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
     static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
 };
 
-struct GRUBlockCell : op<GRUBlockCell> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
-        "b_ru: T", "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
-    static constexpr rule::said infer_shape{"[b,?] [b,h] > [b,h] [b,h] [b,h] [b,h]"};
-};
-
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 /// The operators of training graphs that are their own origins.
-using recurrent_training_ops = ops<GRUBlockCell, GRUBlockCellGrad>;
+using recurrent_training_ops = ops<GRUBlockCellGrad>;
 
 } // namespace library
 GRAFT_END
@@ -17920,7 +18214,6 @@ template <class Op> status lower_gru_cell(lowering<Op>& n) {
     return n.give(results);
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
-inline constexpr auto gru_block_cell = out::lower<GRUBlockCell>(&lower_gru_cell<GRUBlockCell>);
 
 /// A row of ones after a first row of zeros.
 inline status lower_continuation(lowering<ContinuationIndicator>& n) {
@@ -18071,7 +18364,7 @@ inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 
 /// The lowerings of this family.
 using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
-    gru_cell, gru_block_cell, continuation, caffe_lstm, caffe_rnn>;
+    gru_cell, continuation, caffe_lstm, caffe_rnn>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -18873,10 +19166,10 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
     activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
-    pool_lowerings, pool_position_lowerings, quantization_lowerings, recurrent_lowerings, scale_lowerings,
-    sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings, cast_lowerings,
-    concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings,
-    unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
+    pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings, recurrent_lowerings,
+    scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings,
+    cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings,
+    histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

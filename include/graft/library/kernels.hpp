@@ -112,8 +112,8 @@ struct shipped_kernels {
         scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
         words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
-        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
-        ctc_kernels>;
+        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels,
+        sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 
