@@ -335,8 +335,8 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     return p;
 }
 
-/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of the
-/// dtypes that ports share, where TensorFlow has an attribute.
+/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
+/// the dtypes that ports share, where TensorFlow has an attribute.
 /// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
 template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
