@@ -54,21 +54,21 @@ TEST_CASE("functions of one number") {
 TEST_CASE("functions of two numbers: 0 wins over everything; counts of bits stay inside of the width") {
     floats const x(shape{4}, {0, 0, 2, 3}), y(shape{4}, {0, -1, 4, 2});
     floats z(shape{4});
-    CHECK(lib::binary_of<lib::function::divide_by_no_zero, float>(x, y, z));
+    CHECK(lib::binary_of<lib::function::divide_by_no_zero, float, "x1", "x2", "y">(x, y, z));
     CHECK(close(z.values(), {0, 0, 0.5f, 1.5f}));
-    CHECK(lib::binary_of<lib::function::times_log, float>(x, y, z));
+    CHECK(lib::binary_of<lib::function::times_log, float, "x1", "x2", "y">(x, y, z));
     CHECK(close(z.values(), {0, 0, 2.7725887222f, 2.0794415417f}));
-    CHECK(lib::binary_of<lib::function::times_log1p, float>(x, floats(shape{1}, {1}), z)); // broadcast
+    CHECK(lib::binary_of<lib::function::times_log1p, float, "x1", "x2", "y">(x, floats(shape{1}, {1}), z)); // broadcast
     CHECK(close(z.values(), {0, 0, 1.3862943611f, 2.0794415417f}));
     ints const a(shape{4}, {12, -8, 1, 5}), b(shape{4}, {10, 1, 40, -3});
     ints c(shape{4});
-    CHECK(lib::binary_of<lib::function::bit_and, std::int32_t>(a, b, c));
+    CHECK(lib::binary_of<lib::function::bit_and, std::int32_t, "x1", "x2", "y">(a, b, c));
     CHECK(c.values() == I{8, 0, 0, 5});
-    CHECK(lib::binary_of<lib::function::bit_xor, std::int32_t>(a, b, c));
+    CHECK(lib::binary_of<lib::function::bit_xor, std::int32_t, "x1", "x2", "y">(a, b, c));
     CHECK(c.values() == I{6, -7, 41, -8});
-    CHECK(lib::binary_of<lib::function::shift_right, std::int32_t>(a, b, c));
+    CHECK(lib::binary_of<lib::function::shift_right, std::int32_t, "x1", "x2", "y">(a, b, c));
     CHECK(c.values() == I{0, -4, 0, 5});
-    CHECK(lib::binary_of<lib::function::shift_left, std::int32_t>(a, b, c));
+    CHECK(lib::binary_of<lib::function::shift_left, std::int32_t, "x1", "x2", "y">(a, b, c));
     CHECK(c.values() == I{12288, -16, std::numeric_limits<std::int32_t>::min(), 5});
 }
 

@@ -32,13 +32,13 @@ TEST_CASE("rows and elements are replaced; the last update of a place counts") {
 
 TEST_CASE("updates are added, subtracted, or the larger and the smaller stays") {
     tensor<std::int32_t> x({4}, I{1, 2, 3, 4}), at({3, 1}, I{1, 1, 3}), news({3}, I{5, -6, 7}), y({4});
-    CHECK(lib::scatter_into<function::add, std::int32_t>(x, at, news, y, {""}));
+    CHECK(lib::scatter_into<function::add, std::int32_t, "x", "y">(x, at, news, y, {""}));
     CHECK(y.values() == I{1, 1, 3, 11});
-    CHECK(lib::scatter_into<function::subtract, std::int32_t>(x, at, news, y, {""}));
+    CHECK(lib::scatter_into<function::subtract, std::int32_t, "x", "y">(x, at, news, y, {""}));
     CHECK(y.values() == I{1, 3, 3, -3});
-    CHECK(lib::scatter_into<function::maximum, std::int32_t>(x, at, news, y, {""}));
+    CHECK(lib::scatter_into<function::maximum, std::int32_t, "x", "y">(x, at, news, y, {""}));
     CHECK(y.values() == I{1, 5, 3, 7});
-    CHECK(lib::scatter_into<function::minimum, std::int32_t>(x, at, news, y, {""}));
+    CHECK(lib::scatter_into<function::minimum, std::int32_t, "x", "y">(x, at, news, y, {""}));
     CHECK(y.values() == I{1, -6, 3, 4});
 }
 

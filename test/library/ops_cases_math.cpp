@@ -482,7 +482,7 @@ TEST_CASE("Unique") {
 }
 
 TEST_CASE("UniqueWithCounts") {
-    GRAFT_GIVES(UniqueWithCounts, {{"x", {6}}}, {6}, "idx");
+    GRAFT_GIVES(UniqueWithCounts, {{"x", {6}}, {"out_idx", dtype::i32}}, {6}, "idx");
     GRAFT_GIVES(UniqueWithCounts, {{"x", {-1}}, {"out_idx", dtype::i32}}, {-1}, "idx");
     GRAFT_GIVES(UniqueWithCounts, {{"x", unknown}, {"out_idx", dtype::i32}}, {-1}, "idx");
     GRAFT_REFUSES(UniqueWithCounts, errc::wrong_rank, "x", {{"x", {6, 2}}, {"out_idx", dtype::i32}});
@@ -549,7 +549,7 @@ TEST_CASE("LowerBound") {
 }
 
 TEST_CASE("UpperBound") {
-    GRAFT_GIVES(UpperBound, {{"sorted_x", {3, 9}}, {"values", {3, 4}}}, {3, 4});
+    GRAFT_GIVES(UpperBound, {{"sorted_x", {3, 9}}, {"values", {3, 4}}, {"out_type", dtype::i32}}, {3, 4});
     GRAFT_GIVES(UpperBound, {{"sorted_x", {-1, 9}}, {"values", {3, 4}}, {"out_type", dtype::i32}}, {3, 4});
     GRAFT_GIVES(UpperBound, {{"sorted_x", unknown}, {"values", {3, 4}}, {"out_type", dtype::i32}}, {3, 4});
     GRAFT_REFUSES(

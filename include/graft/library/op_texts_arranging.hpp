@@ -15,6 +15,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"Accum",
         "All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, "
         "or the last input's with have_reference, which is then not part of y), stacked along the channels."},
+    {"AddRowRanges", "Ranges of rows of src added to x."},
     {"AdjustContrast",
         "Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds."},
     {"AdjustContrastv2", "Pixels moved away from, or towards, the mean of their channel by a factor."},
@@ -22,16 +23,17 @@ inline constexpr op_text texts_of_arranging[] = {
     {"AdjustSaturation", "Colours of RGB images made more or less saturated by a factor."},
     {"AffineGrid", "The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or "
                    "[N,C,D,H,W]: the grid that GridSample takes. theta [N,axes,axes + 1]."},
+    {"ArgMaxGrad", "updates where indices say."}, {"ArgMaxGradD", "updates where indices say."},
     {"Assert", "Fails the run, with its data as the message, where the condition is false."},
     {"BatchToSpaceND", "Blocks from the batch go into the dims 1.., then these are cropped."},
     {"Bitcast", "The bytes of x read as another element type."}, {"BroadcastTo", "x repeated until it has this shape."},
-    {"Cast", "x in another element type."},
+    {"CIoUGrad", "Gradients of CIoU."}, {"Cast", "x in another element type."},
     {"CenterCropPad",
         "The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is "
         "larger, zeros around it where x is smaller. Of an odd number of places one more is after x."},
     {"CheckNumericsV2", "x as it is; fails the run where an element is infinite or no number."},
     {"ClipBoxes", "Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax)."},
-    {"ConcatD", "The inputs one after the other along `concat_dim`."},
+    {"ClipBoxesD", "Boxes cut to the image."}, {"ConcatD", "The inputs one after the other along `concat_dim`."},
     {"ConcatOffset", "Where each input begins in the concatenation of them all."},
     {"ConcatTexts", "Each text of x1 and the one of x2 at its place as one text, broadcast."},
     {"ConcatV2", "The inputs one after the other along `concat_dim`."},
@@ -51,7 +53,7 @@ inline constexpr op_text texts_of_arranging[] = {
              "(none = 0)."},
     {"CropAndResize",
         "Cuts boxes [n, y1 x1 y2 x2] (normalized) out of the images box_index [n] and resizes each to crop_size."},
-    {"Data", "An input of the whole graph."},
+    {"DIoUGrad", "Gradients of DIoU."}, {"Data", "An input of the whole graph."},
     {"DataAugmentation", "x minus the mean image or mean colour at inference, cropped to crop_height x crop_width "
                          "where those are given. With recompute_mean above 0 the mean is a running one: of as many "
                          "batches as `count` says, this one included, while that is not more than recompute_mean; a "
@@ -86,7 +88,7 @@ inline constexpr op_text texts_of_arranging[] = {
         "`sorted` the keys of the table ascend. What the import makes of a look-up in a table whose content is known."},
     {"FlattenV2", "The dims [axis, end_axis] in one."},
     {"FlowWarp", "x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W]."},
-    {"Gather", "The rows of x that the indices name."},
+    {"GIoUGrad", "Gradients of GIoU."}, {"Gather", "The rows of x that the indices name."},
     {"GatherElements", "The element of x at each place, but along `axis` at the position that `indices` names there; "
                        "positions below zero count from the end."},
     {"GatherNd", "The slices of x at the positions in the last dim of indices."},
@@ -102,6 +104,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"IdentityN", "Each input as it is."},
     {"InTopK", "Whether the score of each row's target class is among the k highest."},
     {"InTopKV2", "Whether the score of each row's target class is among the k highest; k is an input."},
+    {"IndexAdd", "var and updates at rows that indices name."},
+    {"InplaceIndexAdd", "var and updates at rows that indices name, in place."},
     {"Interp", "Bilinear resizing with aligned corners to height x width, by factors, or to the size of `reference`; "
                "negative pads crop. A factor or size of 0 is not given."},
     {"InvertPermutation", "y[x[i]] = i."}, {"LinSpace", "Evenly spaced numbers from start to stop, both included."},
@@ -121,6 +125,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"NonMaxSuppressionV4", "NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size "
                             "there are max_output_size."},
     {"NonZero", "Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose."},
+    {"NormalizeBBox", "Boxes as parts of the image."},
     {"NormalizeTexts", "The texts of a list or of one row without those that `stopwords` names, in the case that "
                        "`case_change` says; one empty text where none is left."},
     {"OneHot", "on_value at the position that x names, else off_value, in a new dim `axis`."},
@@ -172,6 +177,8 @@ inline constexpr op_text texts_of_arranging[] = {
                         "of. A cell has `sampling` samples a side, 0: as many as it has elements. `half_pixel`: "
                         "coordinates are of the corners of elements, not of their middles."},
     {"RollV2", "x with the elements shifted along axes, those that fall out come in again at the front."},
+    {"RotatedBoxDecode", "Turned boxes from differences."},
+    {"RotatedBoxEncode", "Turned boxes as differences from anchors."},
     {"RpnProposals", "The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them after "
                      "non-maximum suppression."},
     {"SSDDetectionOutput", "SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: "
@@ -183,6 +190,7 @@ inline constexpr op_text texts_of_arranging[] = {
         "A random window of an image that covers enough of a given box; the least part covered is an input."},
     {"ScatterElements", "x with the elements of `updates` at the places that `indices` names along `axis`: in the "
                         "place of what was there, or joined with it. Positions below zero count from the end."},
+    {"ScatterNonAliasingAdd", "x and updates at the places that indices name."},
     {"ScatterSlices", "x with the slices of `updates` at the positions in the last dim of indices: in the place of "
                       "what was there, or joined with it. Positions below zero count from the end."},
     {"Shape", "The dims of x."}, {"ShapeN", "The dims of each input."},
@@ -204,6 +212,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"StatelessSampleDistortedBoundingBox",
         "A random window of an image that covers enough of a given box, the same for the same seed."},
     {"StridedSlice", "x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i."},
+    {"SubSample", "Labels of which some are chosen."},
+    {"SubSampleLabels", "Labels of which some are chosen, by an order."},
     {"Switch", "Sends data to one of its outputs."}, {"TensorArrayCloseV3", "The array is not used any more."},
     {"TensorArrayConcatV3", "All elements joined along their first dim, and the first dim of each."},
     {"TensorArrayGatherV3", "The elements at `indices`, one after the other."},
@@ -229,6 +239,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"TensorListSplit", "A list of the stretches of `tensor` along its first dim, which are of one length."},
     {"TensorListStack", "All elements as one tensor, the first dim of which counts them."},
     {"Tile", "x repeated multiples[i] times along dim i."}, {"TileWithAxis", "x repeated along one dim."},
+    {"ToAbsoluteBBox", "Boxes in elements of the image."},
     {"TopK", "The k largest (smallest) elements along `dim` and where they stood; equal ones in order."},
     {"TransData", "The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; "
                   "rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape "
@@ -262,6 +273,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"YoloV3DetectionOutputV2", "YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, "
                                 "suppressed; out_box_dim 3: [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]."},
     {"YoloV3DetectionOutputV2D", "YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex."},
+    {"YoloxBoundingBoxDecode", "Boxes from the differences that YOLOX says."},
     {"ZerosLike", "Zeros in the shape of x."},
     // end of what is written
 };

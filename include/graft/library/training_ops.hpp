@@ -9,6 +9,7 @@
 #include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/array/ragged/variant_ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/scatter/device_ops.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
@@ -25,6 +26,7 @@
 #include "graft/library/data/iterator/ops.hpp"
 #include "graft/library/data/parse/ops.hpp"
 #include "graft/library/data/reader/ops.hpp"
+#include "graft/library/detection/box/device_ops.hpp"
 #include "graft/library/detection/nms/training_ops.hpp"
 #include "graft/library/image/codec/ops.hpp"
 #include "graft/library/image/patch/training_ops.hpp"
@@ -40,18 +42,24 @@
 #include "graft/library/math/random/training_ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/special/ops.hpp"
+#include "graft/library/math/unary/device_ops.hpp"
 #include "graft/library/math/unary/training_ops.hpp"
 #include "graft/library/ml/tree/boosted_ops.hpp"
 #include "graft/library/ml/vector/cluster_ops.hpp"
+#include "graft/library/nn/activation/device_ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/ctc/ops.hpp"
+#include "graft/library/nn/loss/device_ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/device_ops.hpp"
 #include "graft/library/nn/norm/training_ops.hpp"
+#include "graft/library/nn/pool/device_ops.hpp"
 #include "graft/library/nn/pool/training_ops.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
 #include "graft/library/nn/recurrent/cudnn_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/nn/softmax/device_ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 #include "graft/library/signal/fft/ops.hpp"
 #include "graft/library/state/queue/ops.hpp"
@@ -64,6 +72,7 @@
 #include "graft/library/training/horovod/collective_ops.hpp"
 #include "graft/library/training/horovod/ops.hpp"
 #include "graft/library/training/optimizer/linear_ops.hpp"
+#include "graft/library/training/optimizer/device_ops.hpp"
 #include "graft/library/training/optimizer/ops.hpp"
 #include "graft/library/training/optimizer/resource_ops.hpp"
 #include "graft/library/training/summary/ops.hpp"
@@ -89,12 +98,16 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
+/// What CANN has for its devices beside these, with rules of shapes alone.
+using device_ops = join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops,
+    box_device_ops, scatter_device_ops, pool_device_ops, optimizer_device_ops>;
+
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
 /// of these have no kernel and are there for their shapes; functions that inference meets as well have one. A compiler
 /// for inference leaves the header out; one that takes both joins the catalogs (`joined_catalog`), or the lists.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct training_ops {
-    using list = join<gradient_ops, training_graph_ops>;
+    using list = join<gradient_ops, training_graph_ops, device_ops>;
 };
 
 } // namespace library

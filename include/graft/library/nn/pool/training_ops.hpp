@@ -50,16 +50,17 @@ struct FractionalMaxPool : op<FractionalMaxPool> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const ratio = ctx.attr<"pooling_ratio">();
-        if (ratio.size() != 4)
+        if (ratio.size() != 0 && ratio.size() != 4)
             return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
                 static_cast<std::int64_t>(ratio.size()));
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
         auto y = rule::with_rank(x, 4);
         for (std::size_t i = 1; i < 3; ++i) {
-            if (ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            if (ratio.size() != 0 && ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
             dim const rows = y[i];
-            y[i] = rows.known() ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
-                                : dim::unknown();
+            y[i] = rows.known() && ratio.size() != 0
+                       ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                       : dim::unknown();
         }
         ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
         ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
@@ -85,16 +86,17 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const ratio = ctx.attr<"pooling_ratio">();
-        if (ratio.size() != 4)
+        if (ratio.size() != 0 && ratio.size() != 4)
             return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
                 static_cast<std::int64_t>(ratio.size()));
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
         auto y = rule::with_rank(x, 4);
         for (std::size_t i = 1; i < 3; ++i) {
-            if (ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            if (ratio.size() != 0 && ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
             dim const rows = y[i];
-            y[i] = rows.known() ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
-                                : dim::unknown();
+            y[i] = rows.known() && ratio.size() != 0
+                       ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                       : dim::unknown();
         }
         ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
         ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
